@@ -105,9 +105,10 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
             written = f"is of the same suit as the {name}"
             instead = f"{before.removesuffix('is the ')}{written}{text[name.at + len(name) :]}"
             raise failure(text, name.at, f"`the {name}` is a suit", f"write `{written}`", instead=instead)
-        if names[name] == "name" and before.endswith(("that are the ", "that is the ", "are not the ", "is not the ")):
-            written = f"copies of the {name}"
-            instead = f"{before.removesuffix('the ')}{written}{text[name.at + len(name) :]}"
+        alike = re.search(r"\bthat (are|is) (?:not )?(?=the $)", before) if names[name] == "name" else None
+        if alike is not None:
+            written = f"{alike[0]}{'copies' if alike[1] == 'are' else 'a copy'} of the {name}"
+            instead = f"{before[: alike.start()]}{written}{text[name.at + len(name) :]}"
             raise failure(text, name.at, f"`the {name}` is the name of a villager", f"write `{written}`", instead=instead)
         hint = _ONLY_COMPARED if names[name] == "suit" else "name another choice"
         if names[name] == "player" and before.endswith((" is the ", " is not the ", " are the ")):

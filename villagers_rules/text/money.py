@@ -63,7 +63,9 @@ def money_said(forms: _Forms, tree: Node, describer: Describer, *, loses: bool =
             return describer.by_step(tree, lambda number: gold_said(forms, number))
         case nodes.Sum(amounts=(nodes.Number(value=0), nodes.Per() as less), signs=("-",)):
             return money_said(forms, evolve(less, amount=-less.amount), describer)
-        case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
+        case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per(counted=counted, every=every) as more), signs=(sign,)) if (
+            describer.things(counted, every)
+        ):
             return forms[sign].format(money=money_said(forms, first, describer), more=money_said(forms, more, describer))
         case nodes.Sum(amounts=amounts, signs=signs) if set(signs) == {"+"} and all(map(_is_conditional, amounts)):
             terms = [_if(forms, each, describer) for each in amounts if isinstance(each, nodes.Choice)]
