@@ -21,6 +21,7 @@ PAGES = {
     "docs/terminal.md": "Playing in the terminal",
     "RULES.md": "Rules",
     "docs/authoring.md": "Writing an expansion",
+    "docs/phrase_book.md": "Phrase book",
     "dsl/README.md": "The expression language",
     "docs/bench.md": "The bench for authors",
     "docs/front_ends.md": "Writing a front end",

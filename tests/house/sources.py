@@ -12,6 +12,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "villagers_rules"
 NAME = PACKAGE.name
 DATA_FOLDERS = ("cards", "schemas", "dsl")
+DATA_PAGES = ("RULES.md", "docs/phrase_book.md")
+"""The pages that the package reads, beside its folders of data."""
 
 
 def tracked_files(folder: Path = ROOT) -> list[Path]:

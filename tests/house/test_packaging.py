@@ -7,7 +7,7 @@ from importlib.metadata import version
 from typing import Any
 
 import villagers_rules
-from tests.house.sources import DATA_FOLDERS, NAME, PACKAGE, ROOT, tracked_files
+from tests.house.sources import DATA_FOLDERS, DATA_PAGES, NAME, PACKAGE, ROOT, tracked_files
 from tests.house.test_imports import DEPENDENCIES
 from villagers_rules import __version__
 from villagers_rules.model.journal import Entry
@@ -17,9 +17,9 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(enco
 
 
 def test_the_wheel_is_told_of_every_data_folder() -> None:
-    """The wheel carries cards, schemas, the language and the rules in `_data`, and each of these folders holds something."""
+    """The wheel carries in `_data` the folders and pages that it reads, and each of these folders holds something."""
     included = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert included == {name: f"{NAME}/_data/{name}" for name in (*DATA_FOLDERS, "RULES.md")}
+    assert included == {name: f"{NAME}/_data/{name}" for name in (*DATA_FOLDERS, *DATA_PAGES)}
     for folder in DATA_FOLDERS:
         assert tracked_files(ROOT / folder), f"{folder} is empty"
 

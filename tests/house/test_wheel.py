@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.sources import DATA_FOLDERS, NAME, PACKAGE, ROOT, tracked_files
+from tests.house.sources import DATA_FOLDERS, DATA_PAGES, NAME, PACKAGE, ROOT, tracked_files
 from villagers_rules import __version__
 
 SECONDS = 300
@@ -64,7 +64,7 @@ def test_the_wheel_holds_what_the_repository_holds(wheel: Path) -> None:
     for folder in DATA_FOLDERS:
         files = tracked_files(ROOT / folder)
         expected |= {f"{NAME}/_data/{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in files}
-    expected[f"{NAME}/_data/RULES.md"] = (ROOT / "RULES.md").read_bytes()
+    expected |= {f"{NAME}/_data/{page}": (ROOT / page).read_bytes() for page in DATA_PAGES}
     assert {name: text for name, text in packed.items() if name.startswith(f"{NAME}/")} == expected
     assert f"{NAME}/py.typed" in packed
     assert [name for name in packed if name.endswith("/LICENSE")]

@@ -53,8 +53,8 @@ def test_a_number_may_be_spelled_out() -> None:
     compared = 0
     for row, phrasing, said in ROWS:
         found = phrasing.pattern.search(said)
-        number = found and found.groupdict().get("NUMBER")
-        if number not in spelled:
+        number = found.groupdict().get("NUMBER") if found is not None else None
+        if found is None or number not in spelled:
             continue
         start, end = found.span("NUMBER")
         other = said[:start] + spelled[number] + said[end:]

@@ -1,6 +1,7 @@
 """Look up a command, a rule by its number, or a keyword of the card format: a verb, a key, a word, the code of a problem.
 
-Without a word it lists the topics of the card format. With --format json it gives all words, or those asked for, for editors.
+What a card says, in a few words, finds cards that say something like it, with how they are written. Without a word it lists the
+topics of the card format. With --format json it gives all words, or those asked for, for editors.
 
 Examples:
   villagers help play
@@ -8,6 +9,7 @@ Examples:
   villagers help actions
   villagers help move
   villagers help silver value
+  villagers help each other player discards a card
   villagers help --format json
 """
 
@@ -15,12 +17,16 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import Subparsers, add_command, format_option
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.errors import GameError, nearest
+
+if TYPE_CHECKING:
+    from villagers_rules.reference.phrase_book import Passage
 
 _ACTIONS = "actions"
 """The word with which help shows how actions are written."""
@@ -92,11 +98,14 @@ def _rules(args: Namespace, number: str) -> int:
 def _keyword(args: Namespace, words: str) -> int:
     """Print what a keyword or a topic of the card format means."""
     from villagers_rules.reference import completions, look_up, terminal, topic, unknown_word
+    from villagers_rules.reference.phrase_book import passages_like
     from villagers_rules.text.ink import hanging
 
     ink = ink_for(sys.stdout)
     found, chapter = look_up(words), topic(words)
     if words and not found and chapter is None:
+        if " " in words and (near := passages_like(words)):
+            return _passages(near, args.format)
         command = nearest(words, args.commands, cutoff=0.75)
         raise GameError(f"{unknown_word(words)}; or of the commands: {command}") if command else unknown_word(words)
     if args.format == "json":
@@ -120,4 +129,17 @@ def _keyword(args: Namespace, words: str) -> int:
     if chapter is not None:
         lines += [*([""] if lines else []), *terminal.topic_lines(chapter, ink=ink)]
     print_lines(lines)
+    return GOOD
+
+
+def _passages(found: Sequence[Passage], form: str) -> int:
+    """Print what cards and rules say, and how it is written."""
+    from attrs import asdict
+
+    from villagers_rules.reference import terminal
+
+    if form == "json":
+        print_json([asdict(passage) for passage in found])
+    else:
+        print_lines(terminal.passage_lines(found, ink=ink_for(sys.stdout)))
     return GOOD

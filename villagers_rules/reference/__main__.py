@@ -1,4 +1,4 @@
-"""Write what is made of other files into a checkout: parts of the schemas, docs/reference.md and docs/problems.md.
+"""Write what is made of other files into a checkout: parts of the schemas, the pages of the reference and the phrase book.
 
 Run it with ``make docs``, or ``python -m villagers_rules.reference``; with ``--check`` it writes nothing and fails if it would.
 """

@@ -20,10 +20,12 @@ from villagers_rules.packs.schema import find_kind_by_keys, schema_file, validat
 from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, standing_words
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
+from villagers_rules.reference import phrase_book
 from villagers_rules.reference.api_page import page as api_page
 from villagers_rules.reference.api_schemas import ROOTS, api_schema
 from villagers_rules.reference.manual_page import page
 from villagers_rules.reference.page_types import page_types
+from villagers_rules.reference.phrase_book_page import phrase_book_page
 from villagers_rules.web.protocol import SENDERS, message_schema
 
 _STEPS = "steps"
@@ -173,6 +175,7 @@ def generated_files() -> Mapping[str, Callable[[], str]]:
         "docs/api.md": api_page,
         "docs/reference.md": page,
         "docs/problems.md": problems,
+        "/".join(phrase_book.FILE): phrase_book_page,
         "villagers_rules/web/static/types.d.ts": page_types,
     }
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from villagers_rules.phrases import indefinite
 from villagers_rules.reference.entries import Entry, Parameter, block, in_line
 from villagers_rules.reference.manual import TEXT, Chapter, chapters
+from villagers_rules.reference.phrase_book import Passage
 from villagers_rules.text.ink import Ink, columns, filled, hanging
 
 _INDENT = "  "
@@ -40,6 +41,15 @@ def _entry_lines(entry: Entry, *, words: str, ink: Ink) -> list[str]:
         example = [in_line(shown)]
     if example:
         lines += ["", *(f"{_INDENT * 2}{ink.money(line)}" for line in example)]
+    return lines
+
+
+def passage_lines(found: Iterable[Passage], *, ink: Ink) -> list[str]:
+    """Return what the cards and rules *found* say, each with how it is written."""
+    lines = ["Cards and rules that say something like it:"]
+    for passage in found:
+        lines += ["", *hanging(f"{ink.bold(passage.name)}{_INDENT}", f"(of the {passage.pack} pack)", width=ink.width)]
+        lines += [*_under(passage.says, ink), "", *(f"{_INDENT * 2}{ink.money(line)}" for line in passage.written)]
     return lines
 
 

@@ -78,7 +78,7 @@ def said_rule(prose: Prose, section: str, name: str) -> Iterator[str]:
     yield from map(prose.sentence, _NamedRules(prose).rule(section, name))
 
 
-_NAMED = ("uses", "triggers", "instead", "while_in_play")
+NAMED = ("uses", "triggers", "instead", "while_in_play")
 """The sections whose rules have names, in the order in which they are said."""
 
 
@@ -187,7 +187,7 @@ class _Sheet(_NamedRules):
         for phase, limit in (("draft", self.rules.draft), ("build", self.rules.build)):
             if not {"order", "reverse", "snake"}.isdisjoint(self._names(phase)):
                 yield self._turns(phase, limit.order)
-        for section in _NAMED:
+        for section in NAMED:
             for name in self._names(section):
                 yield from self.rule(section, name)
         if "first_player" in self.chapter.data:
