@@ -274,7 +274,7 @@ class _Checker(PartChecker):
                 )
             case nodes.Players(having=having):
                 self.names_chosen(nodes.tests_in(having), "player")
-                for test in nodes.tests_in(having):
+                for test in nodes.single_tests(having):
                     self.amount_of_players(test)
             case nodes.Villagers(place=place):
                 if node == nodes.Cards(place=place):

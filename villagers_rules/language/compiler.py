@@ -282,6 +282,8 @@ class Compiler:
                 return [ast.Compare(fill("position.supply[owner]"), [_COMPARED[word]], [self.query.so_many(number)])]
             case nodes.WithNumber(word=word, number=number, things=things):
                 return [ast.Compare(self._of_one(things, "owner"), [_COMPARED[word]], [self.query.so_many(number)])]
+            case nodes.AnyFilter(tests=tests):
+                return [ast.BoolOp(ast.Or(), [test for each in tests for test in self._test_of_player(each)])]
             case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
                 return [is_chosen(fill("Reference('player', owner)"), which)]
             case nodes.WhoseNumber(name=word, operator=operator, number=number):

@@ -336,6 +336,8 @@ class _Evaluator(CardFinder):
             case nodes.WhoseChoice(name=name, test=asked):
                 contexts = [(whose, self.context.whose(name, whose)) for whose in found]
                 return [whose for whose, context in contexts if evolve(self, context=context).test(asked).value]
+            case nodes.AnyFilter(tests=tests):
+                return [whose for whose in found if any(self.passing(each, [whose]) for each in tests)]
             case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
                 return [whose for whose in found if self.is_meant(which, Reference("player", whose))]
             case nodes.WithRanking(ranking=ranking, alone=alone):

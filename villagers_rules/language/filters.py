@@ -225,6 +225,11 @@ class AnyFilter(Joined):
     word = "or"
 
 
+def single_tests(test: Node | None) -> tuple[Node, ...]:
+    """Return the tests that a test of players is made of, whether all of them must be passed or one."""
+    return tuple(one for each in tests_in(test) for one in (each.tests if isinstance(each, AnyFilter) else (each,)))
+
+
 _ONE = {
     "are copies": "is a copy",
     "are not copies": "is not a copy",

@@ -32,8 +32,10 @@ from villagers_rules.language.filters import WithExtreme as WithExtreme
 from villagers_rules.language.filters import WithMeasure as WithMeasure
 from villagers_rules.language.filters import WithSymbol as WithSymbol
 from villagers_rules.language.filters import of_one as of_one
+from villagers_rules.language.filters import single_tests as single_tests
 from villagers_rules.language.filters import tests_in as tests_in
 from villagers_rules.language.occasions import Occasion as Occasion
+from villagers_rules.language.players import HAVE_SO_MANY as HAVE_SO_MANY
 from villagers_rules.language.players import Chosen as Chosen
 from villagers_rules.language.players import ChosenOf as ChosenOf
 from villagers_rules.language.players import Key as Key

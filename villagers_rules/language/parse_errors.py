@@ -52,6 +52,8 @@ _PHRASES = {
     "WORD": "a name",
     "POSSESSIVE": "the name of a seat with 's",
     "COMPARE": "a comparison (=, <, >, <=, >=)",
+    "AND_WITH": "`and with`",
+    "OR_WITH": "`or with`",
     "$END": "the end",
 }
 

@@ -136,11 +136,16 @@ class PartDescriber(RankingDescriber, ABC):
         match node:
             case nodes.AllFilters(tests=tests):
                 names = [self.choice(test.name) for test in tests if isinstance(test, nodes.ThatAreNotChosen)]
-                others = [self._having(test, form) for test in tests if not isinstance(test, nodes.ThatAreNotChosen)]
+                counted = [self._having(test, form) for test in tests if isinstance(test, nodes.HAVE_SO_MANY)]
+                others = [self.list(counted, "and")] if counted else []
+                kept = (nodes.ThatAreNotChosen, *nodes.HAVE_SO_MANY)
+                others += [self._having(test, form, players=players) for test in tests if not isinstance(test, kept)]
                 named = self.list([self.say(node, "name", name=name) for name in names], "and")
                 is_ranked = any(isinstance(test, nodes.WithRanking) for test in tests)
                 left_out = [self.say(node, "not counted" if is_ranked else "except", names=named)] if names else []
                 return " ".join([*others, *left_out])
+            case nodes.AnyFilter(tests=tests):
+                return self.list([self._having(test, form) for test in tests], "or")
             case nodes.WithMeasure(measure=measure):
                 return self.say(node, "phrase", **self._measure(measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):

@@ -7,6 +7,7 @@ from attrs import evolve
 from villagers_rules.classes import frozen
 from villagers_rules.language.filters import (
     AllFilters,
+    AnyFilter,
     AreChosen,
     ThatAreNotChosen,
     WhoseChoice,
@@ -108,7 +109,20 @@ class WithRanking(Node):
         return f"{'alone ' if self.alone else ''}with {self.ranking}"
 
 
-_Having = WithAmount | WithMore | WithNumber | WithRanking | WhoseChoice | WhoseNumber | AreChosen | ThatAreNotChosen | AllFilters
+HAVE_SO_MANY = (WithAmount, WithMore, WithNumber)
+"""What players have so many of; the tests of which several may be joined."""
+_Having = (
+    WithAmount
+    | WithMore
+    | WithNumber
+    | WithRanking
+    | WhoseChoice
+    | WhoseNumber
+    | AreChosen
+    | ThatAreNotChosen
+    | AllFilters
+    | AnyFilter
+)
 
 
 @frozen

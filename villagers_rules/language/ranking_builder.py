@@ -25,12 +25,19 @@ def _of_a_counter(having: Any) -> Any:
     return nodes.WithNumber(having.word, having.number, counted, at=having.at)
 
 
+def _of_counters(tests: Any) -> Any:
+    """Return the tests of players, of which each may be about counters, as one: that of any of them, or of all."""
+    if isinstance(tests, (nodes.AllFilters, nodes.AnyFilter)):
+        return evolve(tests, tests=tuple(map(_of_a_counter, tests.tests)))
+    return _of_a_counter(tests)
+
+
 def _all_of(having: Any, others: Any) -> Any:
     """Return what players must have and be, as one test, or None if nothing is said of that."""
     tests = [test for test in (having, others) if test is not None]
     if len(tests) < 2:
         return tests[0] if tests else None
-    return nodes.AllFilters((having, *nodes.tests_in(others)), at=having.at)
+    return nodes.AllFilters((*nodes.tests_in(having), *nodes.tests_in(others)), at=having.at)
 
 
 class RankingBuilder:
@@ -40,7 +47,7 @@ class RankingBuilder:
 
     def players(self, found: list[Any]) -> nodes.Players:
         other, _, having, others = found
-        return nodes.Players(other is not None, _all_of(_of_a_counter(having), others), at=begin_of(found))
+        return nodes.Players(other is not None, _all_of(_of_counters(having), others), at=begin_of(found))
 
     def alone(self, found: list[Any]) -> nodes.Players:
         other, _, _, _, ranking = found
@@ -48,7 +55,7 @@ class RankingBuilder:
 
     def neighbours(self, found: list[Any]) -> nodes.Players:
         _, having, others = found
-        return nodes.Players(having=_all_of(_of_a_counter(having), others), neighbours=True, at=begin_of(found))
+        return nodes.Players(having=_all_of(_of_counters(having), others), neighbours=True, at=begin_of(found))
 
     one_neighbour_only = made(nodes.Players, neighbours=True, side=word(0))
 
@@ -59,6 +66,9 @@ class RankingBuilder:
     def with_you_chosen(self, found: list[Any]) -> nodes.Players:
         chosen = nodes.AreChosen(word_of(found[1]), at=found[1].start_pos)
         return nodes.Players(having=chosen, and_you=True, at=begin_of(found))
+
+    with_all = made(nodes.AllFilters, lambda found: tuple(found[1::2]))
+    with_any = made(nodes.AnyFilter, lambda found: tuple(found[1::2]))
 
     def with_more(self, found: list[Any]) -> nodes.WithMore:
         no, word, amount, _ = found

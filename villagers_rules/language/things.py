@@ -125,6 +125,7 @@ def clauses_of(test: Node | None) -> str:
     """Return what players or piles must have and be, as it is written behind them."""
     tests = tests_in(test)
     having = [str(each) for each in tests if not isinstance(each, (AreChosen, ThatAreNotChosen))]
+    having = [" and ".join(having)]
     which = [str(each) for each in tests if isinstance(each, (AreChosen, ThatAreNotChosen))]
     that = f"that {which[0]}" if len(which) == 1 else f"that ({' and '.join(which)})" if which else ""
     return "".join(f" {clause}" for clause in (*having, that) if clause)

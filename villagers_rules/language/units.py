@@ -50,7 +50,7 @@ def unit_of(node: Node, text: str) -> str:
         case nodes.OfPlayers(amount=amount):
             return unit_of(amount, text)
         case nodes.Players(having=having):
-            for test in nodes.tests_in(having):
+            for test in nodes.single_tests(having):
                 if isinstance(test, nodes.WithMore):
                     unit_of(test.amount, text)
             return THINGS
