@@ -29,12 +29,10 @@ class AnySuit(Things):
         said = plural(number, "suit")
         if self.where is not None:
             return f"{said} where {bracketed(self.where)}"
-        if not self.words:
-            return said + clauses_of(self.which)
-        if not self.no:
-            return f"{said} that are {listing(self.words, 'or')}"
-        none = f"not {self.words[0]}" if len(self.words) == 1 else f"neither {' nor '.join(self.words)}"
-        return f"{said} that are {none}"
+        if self.words:
+            none = f"not {self.words[0]}" if len(self.words) == 1 else f"neither {' nor '.join(self.words)}"
+            said = f"{said} that are {none if self.no else listing(self.words, 'or')}"
+        return said + clauses_of(self.which)
 
     def takes(self, suit: str) -> bool:
         """Return whether the *suit* is one of those."""

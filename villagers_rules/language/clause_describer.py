@@ -138,11 +138,13 @@ class ClauseDescriber(WordDescriber, ABC):
         """Return the suits that can be chosen, all of the game, those that *node* names, or those of which a test holds."""
         if node.where is not None:
             return f"{self.say(node, form)} {self.suits_where(node.where)}"
-        if not node.words:
-            said = self.say(node, form)
-            return said if node.which is None else f"{said} {self.test(node.which, form)}"
-        which = self.list([self._name(word) for word in node.words], "or" if node.no else "and")
-        return f"{self.say(node, form)} {self.say(node, 'but' if node.no else 'among', suits=which)}"
+        said = [self.say(node, form)]
+        if node.words:
+            named = self.list([self._name(word) for word in node.words], "or" if node.no else "and")
+            said.append(self.say(node, "but" if node.no else "among", suits=named))
+        if node.which is not None:
+            said.append(self.test(node.which, form))
+        return " ".join(said)
 
     def suits_where(self, test: Node) -> str:
         """Return the clause for suits of which a *test* holds, or of which you have so many symbols or villagers."""

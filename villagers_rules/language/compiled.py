@@ -100,13 +100,13 @@ def _selected(compiler: Compiler, tree: Node) -> ast.expr:
         case nodes.AnySuit(where=Node() as test):
             return compiler.suits_where(test, fill("Reference('suit', each_suit)"))
         case nodes.AnySuit(words=words, no=no, which=which):
-            found = "[Reference('suit', number) for number, suit in enumerate(position.table.suits)"
-            if not words:
-                suits = fill(f"{found}]")
-                for each in nodes.tests_in(which):
-                    suits = fill("[suit for suit in suits if test]", suits=suits, test=is_chosen(fill("suit"), each))
-                return suits
-            return fill(f"{found} if suit {'not in' if no else 'in'} words]", words=texts(words))
+            found = "Reference('suit', number) for number, suit in enumerate(position.table.suits)"
+            suits = fill(f"[{found}]")
+            if words:
+                suits = fill(f"[{found} if suit {'not in' if no else 'in'} words]", words=texts(words))
+            for each in nodes.tests_in(which):
+                suits = fill("[suit for suit in suits if test]", suits=suits, test=is_chosen(fill("suit"), each))
+            return suits
         case nodes.Words(words=words):
             return fill("[Reference('word', position.table.words.index(word)) for word in words]", words=texts(words))
         case nodes.Numbers(least=least, most=most):

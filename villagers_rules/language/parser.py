@@ -262,6 +262,10 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
 
     any_suit_chosen = made(nodes.AnySuit, which=1)
 
+    def any_suit_but(self, found: list[Any]) -> nodes.AnySuit:
+        *named, which = found
+        return evolve(self.any_suit(named), which=which)
+
     def any_suit_where(self, found: list[Any]) -> nodes.AnySuit:
         return nodes.AnySuit(where=found[-1], at=begin_of(found))
 

@@ -96,9 +96,23 @@ def _neither_chosen(place: Stop) -> FormulaError | None:
     joined = " and ".join(tests)
     brackets = len(tests) > 1 and not found["card"]
     written = f"{found['that'] or ''}({joined})" if brackets else f"{found['that'] or ''}{joined}"
+    if place.text[: found.start()].endswith("suits "):
+        written = _suits_that_are_neither(found["names"].split(" nor "))
     return place.error(
         "`neither` is followed by what cards are, and by no name", f"write `{written}`", found.start(), said=found[0]
     )
+
+
+def _suits_that_are_neither(names: list[str]) -> str:
+    """Return how suits are said to be none of *names*, of which some were chosen: what is printed first, then what was chosen.
+
+    >>> _suits_that_are_neither(["wood", "the old"])
+    'that are not wood that are not the old'
+    """
+    printed = [name for name in names if not name.startswith("the ")]
+    chosen = [f"are not {name}" for name in names if name.startswith("the ")]
+    none = [f"that are {'not' if len(printed) == 1 else 'neither'} {' nor '.join(printed)}"] if printed else []
+    return " ".join([*none, f"that {chosen[0]}" if len(chosen) == 1 else f"that ({' and '.join(chosen)})"])
 
 
 def _comma(place: Stop) -> FormulaError | None:
