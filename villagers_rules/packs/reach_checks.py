@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -69,6 +70,8 @@ def in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope)
         return True  # What lies on it goes with it.
     if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
+    if asked_to_lie(entry.get("if"), card) in argument.lies:
+        return True  # It may still lie there, if a step before could not be carried out.
     shown = card if card == FOUND else f"`{card}`"
     if place == "player" and argument.kind == "shown":
         return refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", "write `their hand`")
@@ -96,6 +99,16 @@ def in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope)
         hint = "choose one of the `top villagers`"
         hint = "choose one of the `top villagers`, or add `with: what lies on it`" if key == "move" else hint
     return refuse(entry, key, "it-out-of-reach", message, hint)
+
+
+def asked_to_lie(condition: object, card: str) -> str:
+    """Return in what kind of place a *condition* asks whether a card lies, "" where it does not ask that.
+
+    >>> asked_to_lie("the gift lies in your hand", "the gift")
+    'hand'
+    """
+    found = re.search(rf"\b{card} lies in (?:your|their|any|another player's) ([a-z]+)", str(condition))
+    return found[1] if found is not None else ""
 
 
 def _nothing_chosen(entry: Part, key: str) -> bool:
