@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from villagers_rules.errors import nearest
@@ -19,19 +19,17 @@ from villagers_rules.language.nodes import (
     Owner,
     Place,
     Players,
-    Villagers,
     WhoseChoice,
     WhoseNumber,
     Zone,
 )
 from villagers_rules.language.tree import walk
 from villagers_rules.language.vocabulary import TUCKED
-from villagers_rules.model.places import HELD
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.renamed import instead
 from villagers_rules.packs.selected_places import place_of
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.step_scope import EVENT, IT, NAMELESS, NO_CARDS, THEIR, UNKNOWN, UNSEEN, VILLAGER, Scope, named
+from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, THEIR, UNKNOWN, UNSEEN, VILLAGER, Scope, named
 from villagers_rules.packs.verbs import Verb
 from villagers_rules.phrases import listing, quoted
 
@@ -292,7 +290,9 @@ def check_payment(entry: Part, amount: Any, scope: Scope) -> None:
     key = "to" if "to" in entry.data else "from"
     if payer == payee:
         message = f"gold that is paid from `{payer}` would come back to where it was"
-        refuse(entry, key, "contradiction", message, "remove it, or name somebody else")
+        theirs = "write `their supply`, which is that of who has the card; who carries the steps out is `you` here"
+        hint = theirs if scope.by_others and payer == _PAYER else "remove it, or name somebody else"
+        refuse(entry, key, "contradiction", message, hint)
     elif scope.means_you_by(str(payer)) and scope.means_you_by(str(payee)):
         message = f"`{entry.data[key]}` is your own here, and gold that you pay would come back to you"
         hint = "name who is meant in a step before, outside of `for_each`: `{name: you, as: host}`, and write `the host's supply`"
@@ -328,12 +328,14 @@ def means_one(entry: Part, key: str, tree: object, scope: Scope) -> bool:
         if isinstance(part, Chosen) and f"the {part.name}" in scope.of_others:
             message = f"`the {part.name}` is what each of the others chose, and you have chosen none"
             one = f"`the {part.name} of the rival` of one who was chosen"
-            hint = f"write `for_each: other players`, where each reads their own, or {one}"
-            return refuse(entry, key, "contradiction", message, hint)
+            return refuse(
+                entry, key, "contradiction", message, f"write `for_each: other players`, where each reads their own, or {one}"
+            )
         if isinstance(part, Owner) and part.word == "the" and f"the {part.seat}" in scope.several - scope.one_each:
             message = f"several players were chosen as `{part.seat}`, and this is about one"
-            hint = f"write it under `for_each: the {part.seat}`, where each is `you`"
-            return refuse(entry, key, "contradiction", message, hint)
+            return refuse(
+                entry, key, "contradiction", message, f"write it under `for_each: the {part.seat}`, where each is `you`"
+            )
     return True
 
 
@@ -373,28 +375,3 @@ def _parts(tree: object) -> Iterable[Any]:
 
 def _is_theirs(part: object) -> bool:
     return isinstance(part, Owner) and part.word == "their"
-
-
-def check_first_of(entry: Part, found: Sequence[Selection | None]) -> None:
-    """Report what `first_of` finds that has no first one: it takes cards, events or players."""
-    wrong = next((place for each in found if (place := place_of(each)) in ("pile", *NAMELESS, "number")), None)
-    if wrong is not None:
-        hint = "choose one, as in `{choose: stacks}`, or name a pile where its card is moved, as in `{move: the top of the"
-        hint += " leftmost stack, to: your hand}`"
-        refuse(entry, "first_of", "contradiction", "`first_of` takes the first of some cards, events or players", hint)
-    unordered = next((each for each in found if each is not None and _has_no_first(each)), None)
-    if unordered is not None:
-        hint = f"let chance take one, `{{choose: {unordered.text}, at_random: true}}`"
-        if unordered.tree.place.owner.word == "your":  # type: ignore[attr-defined]
-            hint = f"let one be chosen, `{{choose: {unordered.text}}}`, or by chance, with `at_random: true` beside it"
-        message = "the cards of a hand or a stash lie in no order, so that none is the first"
-        refuse(entry, "first_of", "contradiction", message, hint)
-
-
-def _has_no_first(found: Selection) -> bool:
-    """Return whether a selection finds cards of a hand or a stash, and not those of one name alone, of which any is the first."""
-    tree = found.tree
-    if not isinstance(tree, Villagers) or tree.place is None or tree.place.word not in HELD:
-        return False
-    words = [word for kind in tree.kinds for word in kind.words]
-    return len(words) != 1 or words[0] not in found.lexicon.villagers

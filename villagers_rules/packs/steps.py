@@ -18,7 +18,6 @@ from villagers_rules.packs.choice_checks import (
     OF_PLAYERS,
     check_choice,
     check_count,
-    check_first_of,
     check_name,
     check_offers,
     check_one_each,
@@ -39,7 +38,7 @@ from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody_else, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
 from villagers_rules.packs.reach_checks import check_drafts, check_placing, check_reference, count_drafts, has_owner, in_reach
-from villagers_rules.packs.selected_places import are_others, number_chosen, place_of
+from villagers_rules.packs.selected_places import are_others, check_first_of, number_chosen, place_of
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import EVENT, IT, PLACES, UNKNOWN, VILLAGER, Scope, named
