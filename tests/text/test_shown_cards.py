@@ -8,6 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.cli.running import villagers
+from tests.house.sources import ROOT
 from tests.text.packs import catalog_of
 from villagers_rules.packs import check, load
 from villagers_rules.text import languages
@@ -33,6 +34,14 @@ def test_cards_are_drawn(language: str, snapshot: SnapshotAssertion) -> None:
             drawn = card_frame(catalog_of(pack), card, ink=Ink(), language=language)
             assert len(set(map(len, drawn))) == 1
             assert "\n".join(drawn) == snapshot(name=f"{language} {card}")
+
+
+def test_rules_about_a_counter_of_the_card_are_named() -> None:
+    """A card that speaks of a counter names the rules that do, too, and leaves what they say to the sheet of rules."""
+    catalog = load(("uses",), pack_dirs=[ROOT / "examples" / "packs" / "sixty" / "uses"])
+    shown = " ".join(line.strip("│ ") for line in card_frame(catalog, "village_reeve", ink=Ink()))
+    assert "see also the rules of the game: Rest" in shown
+    assert "rule of the game: Rest." not in shown
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.text.card_facts import FORMULAS, seats_starting_with, starts_every_village, symbol_label, symbols
 from villagers_rules.text.ink import Ink, pad
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_about import carried, rules_about
+from villagers_rules.text.rules_about import carried, rules_about, rules_of_counters
 from villagers_rules.text.rules_text import card_paragraphs
 from villagers_rules.text.side_cards import dealt_from, is_placed
 
@@ -26,6 +26,8 @@ def card_frame(catalog: Catalog, card: str, *, ink: Ink, language: str = FIRST) 
     rules, origin = card_paragraphs(prose, found), prose.label("origin", id=found.id, pack=found.pack)
     back = prose.back(found)
     besides = [prose.label("rule", said=said) for said in rules_about(prose, card)]
+    if of_counters := rules_of_counters(prose, card):
+        besides.append(prose.label("rules of counters", names=", ".join(of_counters)))
     match found:
         case Villager():
             back = prose.symbols(max(1, found.suit_symbols), found.suit)

@@ -19,18 +19,28 @@ from villagers_rules.text.rule_sheet import said_rule
 
 def rules_about(prose: Prose, card: str) -> Iterator[str]:
     """Yield a paragraph for each thing that the rules of the packs do on an occasion, permit, replace or change and that names
-    a *card* by its id, or a counter of which that card speaks, as the sheet of rules has it."""
+    a *card* by its id, as the sheet of rules has it."""
+    for section, name in _rules_naming(prose.catalog.rules, {card}):
+        yield from said_rule(prose, section, name)
+
+
+def rules_of_counters(prose: Prose, card: str) -> list[str]:
+    """Return what the other rules are called that speak of a counter of which the *card* speaks, too."""
     rules, shown = prose.catalog.rules, prose.catalog.table.card(card)
     counters = {name for name in (*rules.counters, *rules.card_counters) if _names((name,), shown)}
-    words = {card, *counters}
+    said = set(_rules_naming(rules, {card}))
+    return [prose.names.of(*rule) for rule in _rules_naming(rules, counters) if rule not in said]
+
+
+def _rules_naming(rules: Rules, words: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield the section and the name of each of the *rules* that names one of *words*, a card or a counter."""
     for name, ability in rules.while_in_play.items():
         if _names(words, ability):
-            yield from said_rule(prose, "while_in_play", name)
+            yield "while_in_play", name
     for section, known in (("uses", rules.uses), ("triggers", rules.triggers), ("instead", rules.replacements)):
         for name, hook in known.items():
-            steps = rules.hooks.get(getattr(hook, "name", name), ())
-            if _names(words, (hook, steps)):
-                yield from said_rule(prose, section, name.replace(" ", "_"))
+            if _names(words, (hook, rules.hooks.get(getattr(hook, "name", name), ()))):
+                yield section, name.replace(" ", "_")
 
 
 def carried(rules: Rules, villager: Villager) -> int:
