@@ -106,7 +106,14 @@ class ComparisonDescriber(PartDescriber):
         compared = self._operator(node.left, node.operator)
         if node.operator == "=" and not isinstance(node.right, nodes.Number):
             compared = self.say(node, "same of several" if self._is_several(node.left) else "same")
-        return self.say(node, "test", left=self._operand(node.left), operator=compared, right=self._operand(node.right))
+        left, right = (self._side(side) for side in (node.left, node.right))
+        return self.say(node, "test", left=left, operator=compared, right=right)
+
+    def _side(self, node: Node) -> str:
+        """Return an amount that is compared; of several players, that it is what they have together."""
+        said = self._operand(node)
+        several = isinstance(node, (nodes.Things, nodes.Total)) and any(owner.word in _SEVERAL for owner in _owners(node))
+        return str(self.words["sentences"][nodes.Comparison.__name__]["together"].format(amount=said)) if several else said
 
     def opposite(self, node: nodes.Comparison) -> str:
         """Return a comparison that must not hold as one that must, "" where there is none."""
@@ -333,6 +340,10 @@ def _tree(largest: nodes.Largest) -> str:
 def _is_left(node: Node) -> bool:
     """Return whether *node* is how many actions or trades are left."""
     return isinstance(node, nodes.Reading) and node.word.endswith(" left")
+
+
+_SEVERAL = ("another player's", "a neighbour's")
+"""The owners that are several players, whose things are counted together."""
 
 
 def _owners(node: Node) -> set[Owner]:
