@@ -93,8 +93,9 @@ def _outlook(steps: Steps, last: int, start: int, *, protected: bool) -> Outlook
         step, asks = steps[number], UNKNOWN
         if step.condition is None and step.verb == "look_at" and not protected and isinstance(_tree_of(step), nodes.Zone):
             continue  # Nothing keeps anybody from looking at the cards of players.
-        if step.condition is None and step.verb in _CHECKS:
-            checks.append((_CHECKS[step.verb], number))
+        if step.condition is None and step.verb in _CHECKS and _can_be_checked(steps, number):
+            if start or step.verb != "pay" or not isinstance(_tree_of(step), nodes.Number):  # Else it is part of the price.
+                checks.append((_CHECKS[step.verb], number))
             continue
         if step.condition is None and step.verb == "replace" and number == start and _is_placed_next(steps, number, last):
             asks = REPLACED
@@ -129,17 +130,26 @@ def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None
     return takes.number is None or takes.number.compute(state, seat, EMPTY) > 0
 
 
+def _can_be_checked(steps: Steps, number: int) -> bool:
+    """Return whether the table as it is before the list says if a step with a check can be carried out, though it has a *number*.
+
+    Only the first step knows what will be there to be paid from the player's own supply.
+    """
+    step = steps[number]
+    if step.verb == "pay":
+        return not number and "from" not in step.options
+    return step.verb != "change" or all(before.verb in _CHANGING_NO_LIMIT for before in steps[:number])
+
+
+_CHANGING_NO_LIMIT: Final = ("pay", "look_at", "put_back", "name")
+"""The verbs after which every limit is what it was before."""
+
+
 def _can_pay(state: State, seat: int, steps: Steps, number: int) -> bool | None:
-    """Return whether a payment from the player's own supply can be made; only the first step knows what will be there."""
-    if number or "from" in steps[0].options:
-        return None
     return bool(state.supply[seat] >= steps[0].takes.compute(state, seat, EMPTY))
 
 
 def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | None:
-    for other in steps[:number]:
-        if other.verb not in ("pay", "look_at", "put_back", "name"):
-            return None
     step = steps[number]
     return "unless_paid" in step.options or can_change(state, seat, step)
 

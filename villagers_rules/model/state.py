@@ -339,7 +339,7 @@ class State:
     @property
     def at_turn(self) -> int:
         """The seat that has a turn of a phase now, NOBODY before the first one, after the last one, and at a market."""
-        for task in self.agenda:
+        for task in reversed(self.agenda):
             if isinstance(task, DraftTask) or (isinstance(task, (BuildTask, PhaseTask)) and task.turns_begun):
                 return self.player
         return NOBODY

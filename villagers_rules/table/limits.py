@@ -68,7 +68,7 @@ def _given_by_tokens(state: State, seat: int, symbol: str) -> int:
 
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
     """Return the number that a limit never exceeds for *seat*, as cards in play make it (R18.4)."""
-    cap = changed(state, f"{chapter} cap", limit.cap, seat)
+    cap = changed(state, _NAMES[chapter][0], limit.cap, seat)
     return cap if cap > 0 else 0
 
 
