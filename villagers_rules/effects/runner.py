@@ -43,10 +43,11 @@ class _Outline:
     """What follows from a *step* alone.
 
     What the step takes *may be several* cards; it is *about* what was chosen, by the word for that, or about "" else. A verb
-    that *moves* cards gives where they lie then.
+    that *moves* cards gives where they lie then. The verb may need a *decision*.
     """
 
     step: Step[Any]
+    decision: ChoiceVerb | None
     may_be_several: bool
     about: str
     moves: bool
@@ -63,7 +64,7 @@ def _outline(step: Step[Any]) -> _Outline:
     several = verb not in _TOGETHER and isinstance(takes, str) and (takes == IT or isinstance(takes, ChoiceName))
     about = getattr(takes, "chosen", takes)
     is_about = about == IT or (about is not takes and bool(about))
-    return _Outline(step, several, about if is_about else "", verb in MOVING)
+    return _Outline(step, CHOICE_VERBS.get(verb), several, about if is_about else "", verb in MOVING)
 
 
 def advance(state: State, task: StepsTask, steps: Steps | None = None) -> bool:
@@ -93,7 +94,7 @@ def advance(state: State, task: StepsTask, steps: Steps | None = None) -> bool:
             raise Impossible(NOTHING_TO_CHOOSE)
         _skip(state, task, steps, task.context if several == () else None)
         return False
-    decision = CHOICE_VERBS.get(step.verb)
+    decision = outline.decision
     if decision is not None and decision.asks(state, task, step):
         if must_succeed(state, task) or decision.offers(state, task, step):
             return True
@@ -112,7 +113,10 @@ def advance(state: State, task: StepsTask, steps: Steps | None = None) -> bool:
         state.ways = None
     if outline.moves and several is None and isinstance(known, Reference):
         known = _followed(state, task, step, known)
-    _after_step(state, task, steps, below, known)
+    if len(state.agenda) == below and task.steps_done + 1 == len(steps) and not isinstance(known, (Context, StepsTask)):
+        _end(state, task)  # As below: a list that has ended need not know what was chosen last.
+    else:
+        _after_step(state, task, steps, below, known)
     return False
 
 
@@ -228,7 +232,8 @@ def _end(state: State, task: StepsTask) -> None:
 
     Cards that the list has taken up to look at go back. The list around it learns the names that its step gives.
     """
-    _announce(state, task)
+    if task.hook == WHEN_PLAYED or task.hook in state.table.users:
+        _announce(state, task)
     if task.context.named:
         if INNER in task.hook:
             _give_names(state, task)
@@ -278,8 +283,7 @@ def _is_done(state: State, kind: int) -> bool:
 
 def _announce(state: State, task: StepsTask) -> None:
     """Announce that a card was played or an ability of a villager used, once its steps are done."""
-    is_set_off = (task.hook == WHEN_PLAYED or task.hook in state.table.users) and task.card < len(state.table.villagers)
-    if is_set_off and not task.context.known_as(AGAIN, task.seat):
+    if task.card < len(state.table.villagers) and not task.context.known_as(AGAIN, task.seat):
         this = task.this
         if this is not None and this.area == "played":  # What it sets off comes once it lies in the discard pile.
             this = Reference("discard", 0, task.card)

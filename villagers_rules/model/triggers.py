@@ -48,10 +48,10 @@ class Trigger:
     @property
     def is_of_outcome(self) -> bool:
         """Whether it waits for how the development that has it has ended."""
-        return any(kind in _OWN for kind, *_ in self.listens)
+        return not _OWN.isdisjoint([row[0] for row in self.listens])
 
 
-_OWN: Final = ("won", "shared", "lost")
+_OWN: Final = frozenset({"won", "shared", "lost"})
 """What is the business of nobody but the development itself, which lies beside the Road."""
 _OF_ALL: Final = ("phase ", "round ", "market ", "game ")
 """How the names of happenings begin that are nobody's turn."""
