@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from villagers_rules.packs import Catalog
+from villagers_rules.packs.document import Part
 from villagers_rules.packs.loader import load_to_read
 from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
@@ -14,7 +15,7 @@ from villagers_rules.reference.entries import block
 from villagers_rules.reference.phrase_book import Passage
 from villagers_rules.resources import root
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rule_sheet import NAMED, said_rule
+from villagers_rules.text.rule_sheet import NAMED, TURNS, said_rule, said_turns
 from villagers_rules.text.rules_text import card_paragraphs
 
 _EXAMPLES = ("examples", "packs")
@@ -95,12 +96,21 @@ def _is_said(kind: str, key: str) -> bool:
 
 
 def _rules(catalog: Catalog, files: PackFiles) -> Iterator[tuple[str, Passage]]:
-    """Yield the rules of a pack that have names."""
+    """Yield the rules of a pack that have names, and the order of turns."""
     prose = Prose(catalog)
-    for document in files.of_kind("rules"):
-        rules = document.top.part("rules")
-        for section in NAMED:
-            named = rules.part(section) if rules else None
-            for name, rule in named.parts() if named else ():
+    for rules in filter(None, (document.top.part("rules") for document in files.of_kind("rules"))):
+        for section in (*NAMED, "more_phases", "ends"):
+            for name, rule in _parts(rules, section):
                 written = tuple(block({"rules": {section: {name: rule.data}}}))
                 yield from (("rules", Passage(spaced(name), files.id, said, written)) for said in said_rule(prose, section, name))
+        for phase in ("draft", "build"):
+            keys = rules.data.get(phase, {})
+            if turns := {key: keys[key] for key in TURNS if key in keys}:
+                written = tuple(block({"rules": {phase: turns}}))
+                yield "rules", Passage(f"{phase} turns", files.id, said_turns(prose, phase), written)
+
+
+def _parts(rules: Part, section: str) -> list[tuple[str, Part]]:
+    """Return the rules of a *section* with their names; none if there is no such section."""
+    named = rules.part(section)
+    return list(named.parts()) if named else []

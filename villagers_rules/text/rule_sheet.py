@@ -78,8 +78,15 @@ def said_rule(prose: Prose, section: str, name: str) -> Iterator[str]:
     yield from map(prose.sentence, _NamedRules(prose).rule(section, name))
 
 
+def said_turns(prose: Prose, phase: str) -> str:
+    """Return in which order players have their turns in a *phase* of the rulebook, `draft` or `build`."""
+    return prose.sentence(_NamedRules(prose).turns(phase))
+
+
 NAMED = ("uses", "triggers", "instead", "while_in_play")
-"""The sections whose rules have names, in the order in which they are said."""
+"""The sections of what rules do under names, in the order in which it is said."""
+TURNS = ("order", "reverse", "snake")
+"""The keys of a phase of the rulebook that say in which order players have their turns."""
 
 
 class _NamedRules:
@@ -92,7 +99,14 @@ class _NamedRules:
 
     def rule(self, section: str, name: str) -> Iterator[str]:
         """Yield what the rule says that has a *name* in a *section*, one of those that have names."""
-        words = {"uses": self._use, "triggers": self._trigger, "instead": self._instead, "while_in_play": self._standing}
+        words = {
+            "uses": self._use,
+            "triggers": self._trigger,
+            "instead": self._instead,
+            "while_in_play": self._standing,
+            "more_phases": self._own_phase,
+            "ends": self._end,
+        }
         yield from words[section](name)
 
     def _use(self, name: str) -> Iterator[str]:
@@ -134,6 +148,65 @@ class _NamedRules:
         steps = without_needless_names(self.rules.hooks[name])
         said = sentences(steps, Narrator(self.prose, name, conditions=conditions_of(self.rules, name)))
         return steps_holes(self.prose, self.rules.hooks[name], said)
+
+    def _own_phase(self, name: str) -> Iterator[str]:
+        """Yield where a phase of a pack comes, and what is done in it; nothing of a phase of the rulebook."""
+        phase = self.rules.declared_phases.get(name)
+        if phase is not None:
+            yield self._phase(phase)
+
+    def _phase(self, phase: Phase) -> str:
+        holes = {"name": self.prose.the_phase(phase.name), **self._steps(phase_steps(phase.name))}
+        form = "first" if phase.first_player else _form(phase.order)
+        order = self.prose.ranking(phase.order.ranking, "order", last=phase.order.reverse)
+        place = self.rules.phases.index(phase.name)
+        before = self.rules.phases[place - 1] if place else ""
+        said = str(self.words["phase"][form].format(order=order, **holes))
+        if phase.first_player and are_of_named(self.rules.hooks[phase_steps(phase.name)], self.prose.catalog):
+            said = holes["Steps"]
+        where = self.words["after phase" if before else "at first"].format(phase=self.prose.the_phase(before), name=holes["name"])
+        return f"{where} {said}{self._turned(phase.order)}" + self._besides(phase)
+
+    def _turned(self, order: Order) -> str:
+        condition: Any = order.reverse_if
+        turned = "" if condition is None else f" {self._if('turned', condition)}{self._of_whom(condition)}"
+        return f"{turned} {self.words['snake']}" if order.snake else turned
+
+    def _if(self, form: str, condition: Any) -> str:
+        return str(self.words[form].format(condition=self.prose.describer.amount(condition.tree)))
+
+    def _of_whom(self, condition: Any) -> str:
+        """Return behind a *condition* that "you" in it are the first player, "" without one, or where it speaks of nobody so."""
+        return f" {self.words['of whom']}" if condition is not None and speaks_of_you(condition.tree) else ""
+
+    def turns(self, phase: str) -> str:
+        """Return in which order players have their turns in a *phase* of the rulebook, `draft` or `build`."""
+        order = {"draft": self.rules.draft, "build": self.rules.build}[phase].order
+        ranked = self.prose.ranking(order.ranking, "order", last=order.reverse)
+        said = self.words["turns"][_form(order)].format(phase=self.prose.the_phase(phase), order=ranked)
+        return f"{said}{self._turned(order)}"
+
+    def _besides(self, phase: Phase) -> str:
+        times = f" {self.words['times'].format(number=phase.times)}" if phase.times > 1 else ""
+        condition: Any = phase.condition
+        if condition is None:
+            return times
+        # Where the first player alone acts, "you" are that one already.
+        return f"{times} {self._if('phase if', condition)}{'' if phase.first_player else self._of_whom(condition)}"
+
+    def _end(self, name: str) -> Iterator[str]:
+        """Yield when the game ends, and which markets are held before."""
+        yield from (self._said_end(end) for end in self.rules.ends if end.name == name)
+
+    def _said_end(self, end: End) -> str:
+        condition: Any = end.condition
+        names = [the_market(self.prose, name) for name in end.holds]
+        markets = self.prose.describer.list(names, "and")
+        before = self.words["end with market" if len(names) == 1 else "end with markets"].format(markets=markets) if names else ""
+        when = self.words["end after"].format(phase=self.prose.the_phase(end.after)) if end.after else self.words["end at once"]
+        amount = self.prose.describer.amount(condition.tree)
+        said = str(self.words["end"].format(when=when, condition=amount, before=before))
+        return f"{said}{self._of_whom(condition)}"
 
 
 class _Sheet(_NamedRules):
@@ -181,19 +254,18 @@ class _Sheet(_NamedRules):
         yield from self._begins()
         yield from self._counters(list(self._names("counters")))
         added = self._names("more_phases")
-        yield from (self._phase(self.rules.declared_phases[name]) for name in added if name in self.rules.declared_phases)
+        for name in added:
+            yield from self.rule("more_phases", name)
         if any(name not in self.rules.declared_phases for name in added) and "phases" not in self.chapter.data:
             yield self.words["phase order"].format(phases=", ".join(map(self.prose.the_phase, self.rules.phases)))
-        for phase, limit in (("draft", self.rules.draft), ("build", self.rules.build)):
-            if not {"order", "reverse", "snake"}.isdisjoint(self._names(phase)):
-                yield self._turns(phase, limit.order)
+        yield from (self.turns(phase) for phase in ("draft", "build") if not set(TURNS).isdisjoint(self._names(phase)))
         for section in NAMED:
             for name in self._names(section):
                 yield from self.rule(section, name)
         if "first_player" in self.chapter.data:
             yield self.words["first player"].format(ranking=self.prose.ranking(self.rules.next_first_player))
         for end in self.rules.ends if self._names("ends") else ():
-            yield self._end(end)
+            yield from self.rule("ends", end.name)
         if "winner" in self.chapter.data:
             yield self.words["winner"].format(ranking=self.prose.ranking(self.rules.winner))
             if self.rules.won_by:
@@ -251,51 +323,3 @@ class _Sheet(_NamedRules):
             yield str(self.words["card counter"].format(name=self.prose.describer.list(on_cards, "and")))
         limits = {name: most for name, most in self.rules.most_counted.items() if name in called}
         yield from (str(self.words["counter limit"].format(name=called[name], most=most)) for name, most in limits.items())
-
-    def _phase(self, phase: Phase) -> str:
-        holes = {"name": self.prose.the_phase(phase.name), **self._steps(phase_steps(phase.name))}
-        form = "first" if phase.first_player else _form(phase.order)
-        order = self.prose.ranking(phase.order.ranking, "order", last=phase.order.reverse)
-        place = self.rules.phases.index(phase.name)
-        before = self.rules.phases[place - 1] if place else ""
-        said = str(self.words["phase"][form].format(order=order, **holes))
-        if phase.first_player and are_of_named(self.rules.hooks[phase_steps(phase.name)], self.prose.catalog):
-            said = holes["Steps"]
-        where = self.words["after phase" if before else "at first"].format(phase=self.prose.the_phase(before), name=holes["name"])
-        return f"{where} {said}{self._turned(phase.order)}" + self._besides(phase)
-
-    def _turned(self, order: Order) -> str:
-        condition: Any = order.reverse_if
-        turned = "" if condition is None else f" {self._if('turned', condition)}{self._of_whom(condition)}"
-        return f"{turned} {self.words['snake']}" if order.snake else turned
-
-    def _if(self, form: str, condition: Any) -> str:
-        return str(self.words[form].format(condition=self.prose.describer.amount(condition.tree)))
-
-    def _of_whom(self, condition: Any) -> str:
-        """Return behind a *condition* that "you" in it are the first player, "" without one, or where it speaks of nobody so."""
-        return f" {self.words['of whom']}" if condition is not None and speaks_of_you(condition.tree) else ""
-
-    def _turns(self, phase: str, order: Order) -> str:
-        """Return in which order players have their turns in a phase of the rulebook."""
-        ranked = self.prose.ranking(order.ranking, "order", last=order.reverse)
-        said = self.words["turns"][_form(order)].format(phase=self.prose.the_phase(phase), order=ranked)
-        return f"{said}{self._turned(order)}"
-
-    def _besides(self, phase: Phase) -> str:
-        times = f" {self.words['times'].format(number=phase.times)}" if phase.times > 1 else ""
-        condition: Any = phase.condition
-        if condition is None:
-            return times
-        # Where the first player alone acts, "you" are that one already.
-        return f"{times} {self._if('phase if', condition)}{'' if phase.first_player else self._of_whom(condition)}"
-
-    def _end(self, end: End) -> str:
-        condition: Any = end.condition
-        names = [the_market(self.prose, name) for name in end.holds]
-        markets = self.prose.describer.list(names, "and")
-        before = self.words["end with market" if len(names) == 1 else "end with markets"].format(markets=markets) if names else ""
-        when = self.words["end after"].format(phase=self.prose.the_phase(end.after)) if end.after else self.words["end at once"]
-        amount = self.prose.describer.amount(condition.tree)
-        said = str(self.words["end"].format(when=when, condition=amount, before=before))
-        return f"{said}{self._of_whom(condition)}"
