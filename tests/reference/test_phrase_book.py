@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from villagers_rules.cli import main
+from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.reference.phrase_book import passages, passages_like
 
 ASKED = {
@@ -82,6 +83,12 @@ def test_forms_of_a_word_are_one_word() -> None:
     asked = ("each other player discards a card", "each opponent discarding cards", "every other player discarded a card")
     assert len({tuple(passages_like(each)) for each in asked}) == 1
     assert passages_like("take a card each time a round begins") == passages_like("draw a card whenever a round begins")
+
+
+def test_what_is_called_otherwise_is_called_so_by_texts_of_cards() -> None:
+    """No word that stands for another one is called otherwise in turn, since no text that is looked through would have it."""
+    otherwise = {**vocabulary()["alike"], **vocabulary()["spelled_numbers"]}
+    assert not {form for form, words in otherwise.items() if any(word in otherwise for word in str(words).split())}
 
 
 def test_the_book_has_phases_ends_and_the_order_of_turns() -> None:
