@@ -74,12 +74,13 @@ AN_AMOUNT = nodes.Numbers(nodes.Number(0), nodes.Number(0))
 def choose(narrator: Narrator, step: Step[Any]) -> str:
     """Say what is chosen, by whom, and how it is called then."""
     sentence = narrator.verb(step, "step", a=narrator.so_many(step))
+    by = "by" in step.options
+    each, several_asked = asked(narrator, step, "each") if by else ("", False)  # Before `it` means what is chosen here.
     narrator.choose(step)
     if isinstance(step.takes.tree, nodes.Players):
         narrator.they = ""
-    by = "by" in step.options
     if by:
-        each, by = asked(narrator, step, "each")
+        by = several_asked
         form = "by one" if not by else "by unseen" if _are_unseen(step.takes.tree) else "by"
         sentence = narrator.verb(step, form, each=each, Step=narrator.prose.sentence(sentence))
     sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
