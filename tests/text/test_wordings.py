@@ -66,7 +66,9 @@ SPECIAL = {
     "pay": {
         "one or less",
         "yours or less",
+        "yours or less long",
         "theirs or less",
+        "theirs or less long",
         "the bank",
         "all",
         "each as much",

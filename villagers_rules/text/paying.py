@@ -32,7 +32,8 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
     if narrator.is_payable(step) or known or source == "the bank" or _is_within(step.takes.tree, step):
         return said
     form = "one" if tree == nodes.Number(1) else "yours" if source == "your supply" else "theirs"
-    return narrator.verb(step, f"{form} or less", paid=said.removesuffix("."))
+    is_long = form != "one" and "," in narrator.money(step.takes)  # What stands behind that would be read as a part of it.
+    return narrator.verb(step, f"{form} or less long" if is_long else f"{form} or less", paid=said.removesuffix("."))
 
 
 def _is_of_few(condition: nodes.Node) -> bool:
