@@ -224,8 +224,8 @@ def played(case: Case, *, trace: Trace | None = None) -> tuple[Game, Failure | N
     if not refused:
         for wanted in case.part("then").inner:
             found += THEN[wanted.key](game, wanted)
-    asked = "" if refused else _asked(game)
-    if asked and not found and _SPOKEN_OF.isdisjoint(case.data["then"]):
+    asked = _asked(game) if not refused and _SPOKEN_OF.isdisjoint(case.data["then"]) else ""
+    if asked and not found:
         found, asked = [_unmentioned(case, asked)], ""
     if not found:
         return game, None
@@ -257,6 +257,8 @@ def _asked(game: Game) -> str:
 def _play(case: Case, game: Game) -> Mismatch | None:
     """Carry out what *case* does; return what was expected and what came if one of its actions is refused."""
     steps = case.part("when").inner
+    if steps:
+        _refuse_over(case.given.get("phase"), game, steps[0])
     for before, step in pairwise(steps):
         refuse_half(before.value, step)
     for step in steps:
@@ -277,6 +279,18 @@ def refuse_half(before: object, step: Entry) -> None:
     if isinstance(before, str) and isinstance(step.value, str) and step.value.startswith(_AFTER_COMMA):
         message = f"`{step.value}` belongs to the action before it; YAML starts a new entry at a comma"
         raise step.error("bad-action", message, suggestion=f'put quotes around the whole action: "{before}, {step.value}"')
+
+
+def _refuse_over(given: object, game: Game, first: Entry) -> None:
+    """Raise `CardFileError` when the *first* step goes on until the end of the *given* phase, which is over already."""
+    found = _UNTIL.fullmatch(first.value) if isinstance(first.value, str) else None
+    if found is None or not found["end"] or not isinstance(given, str):
+        return
+    phases = game.state.rules.phases
+    meant, there = (name if name in phases else phase_called(name) for name in (found["what"], given))
+    if meant == there and (game.is_over or phases[game.state.phase] != there):
+        message = f"the {there} phase asked nobody anything, and is over before `when` begins"
+        raise first.error("bad-action", message, suggestion="leave this line out")
 
 
 def _apply(game: Game, action: Entry, player: int) -> str:

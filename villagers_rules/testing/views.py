@@ -137,7 +137,13 @@ def refused(game: Game, wanted: Entry) -> Mismatches:
         if got is None or got.rule != why["rule"] or says not in str(got):
             expected = why["rule"] + (f": ... {says} ..." if says else "")
             what = f"player {why['player']}: {action.key}" if "player" in why else action.key
-            yield Mismatch(place=action.place, what=what, expected=expected, got=_LEGAL if got is None else str(got))
+            yield Mismatch(place=action.place, what=what, expected=expected, got=_LEGAL if got is None else _with_rule(got))
+
+
+def _with_rule(refusal: Refusal) -> str:
+    """Return what a *refusal* says, behind the rule that it cites."""
+    said = str(refusal)
+    return said if said.startswith(f"{refusal.rule}:") else f"{refusal.rule}: {said}"
 
 
 _See = Callable[[Game, View, Entry], Mismatches]
