@@ -163,3 +163,14 @@ def test_of_two_copies_that_called_like_its_id_counts(
     monkeypatch.chdir(tmp_path)
     assert main(["show", "tar_boiler", "--packs", "base,mine"]) == 0
     assert "1 gold" in capsys.readouterr().out
+
+
+def test_a_named_folder_is_rendered_beside_a_copy_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder that is named counts before another one with a pack of the same id, whatever they are called."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("mine", "backup"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "pack.yaml").write_text("pack: {id: huts, name: Huts, version: 1.0.0, requires: [base]}\n")
+        (tmp_path / name / "cards.yaml").write_text("suit: hay\nvillagers: {hut_wright: {played_on: hayer, gold: 3}}\n")
+    assert main(["render", "./mine", "--output", "sheet.html"]) == 0
+    assert "Hut Wright" in (tmp_path / "sheet.html").read_text(encoding="utf-8")

@@ -238,10 +238,15 @@ def pack_arguments(args: Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {"pack_dirs": pack_dirs_of(args)}
     if args.packs is not None:
         found["packs"], named = expand_folders(args.packs)
-        found["pack_dirs"] = (*args.folders, *packs_here([*args.folders, *named]).folders, *named)
+        found["pack_dirs"] = pack_dirs_with(args, named)
     if getattr(args, "mode", ""):
         found["mode"] = args.mode
     return found
+
+
+def pack_dirs_with(args: Namespace, named: Sequence[Path]) -> tuple[Path, ...]:
+    """Return where packs are looked for, those in the folders that were *named* before others with the same id."""
+    return (*args.folders, *packs_here([*args.folders, *named]).folders, *named)
 
 
 def expand_folders(names: Sequence[str], *, option: str = "--packs") -> tuple[tuple[str, ...], list[Path]]:
@@ -271,7 +276,7 @@ def _is_folder(name: str) -> bool:
 
 def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
     """Return where packs are looked for besides those shipped: what the command line names, and packs in the current folder."""
-    return (*args.folders, *packs_here(args.folders).folders)
+    return pack_dirs_with(args, ())
 
 
 def paths_or_own_pack(paths: Sequence[Path]) -> list[Path]:

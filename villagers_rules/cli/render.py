@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ from villagers_rules.cli.common import (
     folder_option,
     format_option,
     language_option,
-    pack_dirs_of,
+    pack_dirs_with,
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.notes import print_note
@@ -72,8 +72,8 @@ def _run(args: Namespace) -> int:
     from villagers_rules.text.prose import Prose
 
     refuse_unused_force(args, "output")
-    names, pack_dirs = expand_folders(args.packs or BASE, option="PACK")
-    pack_dirs = [*pack_dirs, *pack_dirs_of(args)]
+    names, named = expand_folders(args.packs or BASE, option="PACK")
+    pack_dirs = pack_dirs_with(args, named)
     _check_output(args.output, is_page=args.format != "json")
     groups = [(Prose(catalog, args.language), pack) for pack, catalog in _catalogs(names, pack_dirs)]
     with LateProgress("cards") as progress:
@@ -112,7 +112,7 @@ def _check_output(output: Path | None, *, is_page: bool) -> None:
         raise UsageError(f"argument --output: the sheet is an HTML page, not {output.suffix}; write cards.html, then {way}")
 
 
-def _catalogs(names: tuple[str, ...], pack_dirs: list[Path]) -> Iterator[tuple[str, Catalog]]:
+def _catalogs(names: tuple[str, ...], pack_dirs: Sequence[Path]) -> Iterator[tuple[str, Catalog]]:
     """Yield each pack with a catalog that holds it; raise `UsageError` for one that cannot be found."""
     from villagers_rules.testing.coverage import catalog_with
 
