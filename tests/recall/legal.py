@@ -39,7 +39,7 @@ def other_numbers(source: Source, chance: Random) -> Iterator[Mutation]:
             yield replaced(source, "changed number", start, end, str(new), wrong=False)
         elif is_sentence(path, value) and last_key(path) not in ("stack_sizes", "if", "when"):
             begin, words = source.written(start, end)
-            for digit in re.finditer(r"\b[0-9]+\b", words):
+            for digit in re.finditer(r"(?<!\bfrom )\b[0-9]+\b", words):  # The steps of a table begin one higher than the other.
                 new = int(digit[0]) + chance.choice([1, 2])
                 place = begin + digit.start()
                 yield replaced(source, "changed number", place, place + len(digit[0]), str(new), wrong=False)
