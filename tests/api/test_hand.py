@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from villagers_rules import Game, GameError
-from villagers_rules.testing.coverage import catalog_with
+from villagers_rules.packs.loader import catalog_with
 
 PACKS = ("base", "developments", "kickstarter", "profiteers", "promo", "saints", "scoundrels", "shifting_seasons", "solo")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import yaml
 
 from villagers_rules.packs import Catalog, load
+from villagers_rules.packs.loader import catalog_with
 from villagers_rules.packs.pack_files import shipped_packs
-from villagers_rules.testing.coverage import catalog_with
 
 SHIPPED = tuple(pack.id for pack in shipped_packs())
 WITH_VILLAGERS = tuple(pack for pack in SHIPPED if any(card.pack == pack for card in catalog_with(pack).table.villagers))

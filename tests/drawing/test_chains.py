@@ -15,7 +15,7 @@ from villagers_rules import GameError
 from villagers_rules.drawing import Forest, Tree, dot, forest, html, mermaid, outline, svg
 from villagers_rules.drawing.markup import clean
 from villagers_rules.packs import Catalog, load
-from villagers_rules.testing.coverage import catalog_with
+from villagers_rules.packs.loader import catalog_with
 from villagers_rules.text import languages, name_of
 from villagers_rules.text.card_facts import copies_of
 from villagers_rules.text.ink import Ink

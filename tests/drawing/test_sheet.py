@@ -18,8 +18,8 @@ from villagers_rules.drawing.markup import clean
 from villagers_rules.drawing.sheet import A4, PAPERS, sheet
 from villagers_rules.model.printed import Villager
 from villagers_rules.packs import load
+from villagers_rules.packs.loader import catalog_with
 from villagers_rules.resources import resource
-from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.text import languages, rules_text
 from villagers_rules.text.prose import Prose
 

@@ -14,7 +14,7 @@ from villagers_rules.drawing import Forest, Grove, Tree, forest
 from villagers_rules.drawing.forest import Caption
 from villagers_rules.drawing.icons import DARK, LIGHT, MARKS, ON_DARK, ON_LIGHT, on_dark, on_light, tint
 from villagers_rules.drawing.tree_layout import BAR, FACT_SIZE, MARGIN, NAME_SIZE, WIDTH, Box, lay_out, text_width
-from villagers_rules.testing.coverage import catalog_with
+from villagers_rules.packs.loader import catalog_with
 from villagers_rules.text import languages
 from villagers_rules.text.prose import Prose
 

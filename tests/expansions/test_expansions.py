@@ -16,7 +16,8 @@ from villagers_rules.lint import check_paths
 from villagers_rules.packs import load
 from villagers_rules.rules import invariants
 from villagers_rules.testing import run
-from villagers_rules.testing.coverage import Trace, coverage
+from villagers_rules.testing.coverage import coverage
+from villagers_rules.testing.trace import Trace
 
 HERE = Path(__file__).parent
 PACKS = sorted(path.parent.name for path in HERE.glob("*/pack.yaml"))

@@ -16,7 +16,8 @@ from villagers_rules.effects.instant_verbs import INSTANT_VERBS
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.lazy_journal import DryRunJournal
 from villagers_rules.testing import Trace, read_cases, run
-from villagers_rules.testing.coverage import MET, RUN, UNMET, StepKey, coverage
+from villagers_rules.testing.coverage import coverage
+from villagers_rules.testing.trace import MET, RUN, UNMET, StepKey
 
 ROOT = Path(__file__).parents[2]
 PACK = "pack: {id: alms, name: Alms, version: 1.0.0, players: 2 to 5, requires: [base]}\n"
@@ -110,8 +111,53 @@ def test_a_condition_is_seen_both_ways(alms: Path) -> None:
     (alms / "scenarios" / "alms.yaml").write_text(SCENARIOS + more, encoding="utf-8")
     trace = Trace()
     run([alms], trace=trace)
-    assert trace.steps[StepKey("almoner", "play", 0)] == {RUN, MET, UNMET}
+    assert trace.steps[StepKey("almoner", "play", 0, 7)] == {RUN, MET, UNMET}
     assert 7 not in [gap.line for gap in coverage([alms], trace)[0].gaps]
+
+
+MODE = """\
+pack:
+  id: bounty
+  name: Bounty
+  version: 1.0.0
+  requires: [base]
+  modes:
+    lean:
+      says: A smaller bounty.
+      players: 2
+      rules: {triggers: {bounty: {do: [{gain: 7, if: food symbols = 9}, {gain: 8}]}}}
+"""
+RULES_OF_MODE = """\
+rules:
+  triggers:
+    bounty: {when: the build phase ends, do: [{gain: 1}, {gain: 2}]}
+"""
+SCENARIO_OF_MODE = """\
+scenarios:
+  - name: A small bounty
+    rules: [R18.2]
+    given: {mode: lean, phase: build, hands: {1: [], 2: []}}
+    when: [until the end of the build phase]
+    then: {supplies: {1: 16, 2: 16}}
+"""
+
+
+def test_steps_that_a_mode_puts_in_place_of_others_are_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a scenario of a mode runs says nothing of the steps that the mode replaces; each is told at its own place."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in (("pack.yaml", MODE), ("rules.yaml", RULES_OF_MODE), ("scenarios/lean.yaml", SCENARIO_OF_MODE)):
+        (tmp_path / "bounty" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "bounty" / name).write_text(text, encoding="utf-8")
+    assert main(["test", "bounty", "--coverage"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[3].split() == ["bounty", "4", "1", "0", "0", "0", "0"]
+    assert lines[5:8] == [
+        "bounty/pack.yaml:10: the rules, bounty: if food symbols = 9: gain 7 (the condition never held)",
+        "bounty/rules.yaml:3: the rules, bounty: gain 1 (never run)",
+        "bounty/rules.yaml:3: the rules, bounty: gain 2 (never run)",
+    ]
 
 
 def test_every_step_of_the_shipped_packs_is_run() -> None:
@@ -125,12 +171,13 @@ def test_every_step_of_the_shipped_packs_is_run() -> None:
 
 def test_what_the_journal_tells_is_what_was_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The steps told from journals are those whose verbs were carried out in earnest, none more and none less."""
-    done: set[tuple[str, str, int]] = set()
+    done: set[StepKey] = set()
 
     def noted(deed: Callable[..., Any]) -> Callable[..., Any]:
         def carry_out(state: Any, work: Any, step: Any, *move: Any) -> Any:
             if not isinstance(state.journal, DryRunJournal):
-                done.add(("" if work.card == NOBODY else state.table.ids[work.card], work.hook, work.steps_done))
+                card = "" if work.card == NOBODY else state.table.ids[work.card]
+                done.add(StepKey(card, work.hook, work.steps_done, step.line))
             return deed(state, work, step, *move)
 
         return carry_out

@@ -16,10 +16,10 @@ from villagers_rules.packs import Catalog, load, reader
 from villagers_rules.packs.assembly import packs_found
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import Document
+from villagers_rules.packs.loader import catalog_with
 from villagers_rules.packs.pack_files import CARDS, VILLAGERS, PackFiles, open_pack
 from villagers_rules.packs.reader import shown_path
 from villagers_rules.phrases import phrase
-from villagers_rules.testing.coverage import catalog_with
 
 _ANY_SUIT = "any.yaml"
 """The template of a card whose suit has none of its own."""

@@ -93,8 +93,8 @@ def said_of(broken: Sequence[Broken], wanted: str = "") -> str:
 def other_catalogs(args: Namespace, broken: list[Broken] | None = None) -> Iterator[Catalog]:
     """Yield the catalogs of all packs that are found, one by one; those that cannot be loaded are added to *broken*."""
     from villagers_rules.packs.assembly import packs_found
+    from villagers_rules.packs.loader import catalog_with
     from villagers_rules.packs.sources import with_all_places
-    from villagers_rules.testing.coverage import catalog_with
 
     pack_dirs = pack_dirs_of(args)
     for pack in with_all_places(packs_found(list(pack_dirs))):

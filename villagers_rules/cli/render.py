@@ -114,7 +114,7 @@ def _check_output(output: Path | None, *, is_page: bool) -> None:
 
 def _catalogs(names: tuple[str, ...], pack_dirs: Sequence[Path]) -> Iterator[tuple[str, Catalog]]:
     """Yield each pack with a catalog that holds it; raise `UsageError` for one that cannot be found."""
-    from villagers_rules.testing.coverage import catalog_with
+    from villagers_rules.packs.loader import catalog_with
 
     for name in dict.fromkeys(names):
         try:

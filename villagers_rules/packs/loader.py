@@ -59,6 +59,22 @@ def load_to_read(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path]
     return kept((*searched, *search_path()), what, lambda: load_named(wanted, list(searched), mode, to_read=True))
 
 
+def catalog_with(pack: str, *, pack_dirs: Sequence[Path] = ()) -> Catalog:
+    """Return a catalog with all cards of *pack* and what it requires, in its first mode if it is played in no other way."""
+    from villagers_rules.packs.assembly import mode_with
+    from villagers_rules.packs.pack_files import packs_in, shipped_packs
+    from villagers_rules.packs.sources import with_missing
+
+    try:
+        return load((pack,), pack_dirs=pack_dirs)
+    except GameError:
+        packs = [*shipped_packs(), *(found for folder in pack_dirs for found in packs_in(folder))]
+        mode = mode_with(with_missing(packs, [pack]), [pack])
+        if not mode:
+            raise
+        return load((pack,), pack_dirs=pack_dirs, mode=mode)
+
+
 def fingerprint(packs: Sequence[Pack], contents: Mapping[str, Mapping[str, str]] | None = None) -> str:
     """Return a few digits that tell *packs*, with all that they hold or with other *contents*, from others."""
     from hashlib import sha256

@@ -224,6 +224,11 @@ def by_id(packs: Iterable[PackFiles]) -> dict[str, PackFiles]:
     return found
 
 
+def folders_of(packs: Iterable[PackFiles]) -> tuple[Path, ...]:
+    """Return the folders of packs, each once."""
+    return tuple(dict.fromkeys(Path(str(pack.folder)) for pack in packs))
+
+
 def same_folder(one: PackFiles, other: PackFiles) -> bool:
     """Return whether two packs are the same one, found twice."""
     folders = [pack.folder.resolve() if isinstance(pack.folder, Path) else pack.folder for pack in (one, other)]

@@ -17,9 +17,9 @@ from villagers_rules.packs.assembly import load_among, mode_with, packs_found, w
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import Translated, translations
-from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, packs_in, shipped_packs
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, folders_of, packs_in, shipped_packs
 from villagers_rules.packs.sources import locate, with_missing
-from villagers_rules.testing.coverage import has_own_rule, pack_dirs_of
+from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.testing.files import read_cases
 
 _MENTIONED_IN = ("given", "when", "then", "rules")
@@ -101,7 +101,7 @@ def mentions(paths: Sequence[Path] = (), *, pack_dirs: Sequence[Path] = ()) -> t
     around = packs_found([*pack_dirs]) if paths or pack_dirs else []
     whole = with_missing([*around, *given], [pack.id for pack in given])
     known = {**by_id(whole), **by_id(given)}
-    places = [*pack_dirs_of(given), *pack_dirs]
+    places = [*folders_of(given), *pack_dirs]
     shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known.values()}
     found = []
     for pack in given:

@@ -22,12 +22,12 @@ from villagers_rules.rules.turns import options
 from villagers_rules.table.allowances import see_what_is_allowed
 from villagers_rules.testing import references
 from villagers_rules.testing.citations import check_cited
-from villagers_rules.testing.coverage import Trace
 from villagers_rules.testing.expect import Mismatch
 from villagers_rules.testing.facts import FACTS, THEN, TURNS, Stage
 from villagers_rules.testing.files import Case, Entry, read_cases
 from villagers_rules.testing.layout import Layout, pile_of
 from villagers_rules.testing.report import Failure, FailureLine, Outcome
+from villagers_rules.testing.trace import Trace
 
 _WITH_A_DEAL = ("packs", "mode", "players", "seed", "deal", "first player")
 """What may be given together with a deal."""

@@ -12,13 +12,12 @@ from villagers_rules.explanation import position_of, read_sentence, value_lines
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.lint import check_paths
 from villagers_rules.packs import Catalog
-from villagers_rules.packs.loader import clear_cache
+from villagers_rules.packs.loader import catalog_with, clear_cache
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.packs.reader import shown_path
 from villagers_rules.packs.schema import kinds, schema_file, shared
 from villagers_rules.phrases import phrase
 from villagers_rules.reference import completions
-from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.text.error_messages import described, error_message
 from villagers_rules.text.prose import Names, Prose, card_names
 from villagers_rules.text.rules_text import card_paragraphs
