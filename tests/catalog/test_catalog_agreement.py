@@ -19,7 +19,6 @@ from villagers_rules.model.printed import Development, Event, Flip, Side, Villag
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
 from villagers_rules.packs import Mode, Pack, selected_places, step_scope
 from villagers_rules.packs.assembly import assemble
-from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import SYMBOLS, TOKEN
 from villagers_rules.packs.check_setup import NEEDED_TO_END
@@ -284,8 +283,7 @@ def book(packs: list[PackFiles]) -> Book:
     """Return the numbers of *packs*, not yet read."""
     catalog, problems = assemble(packs)
     assert catalog is not None, problems
-    documents = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
-    return merged(documents, packs[-1].manifest, Sentences(catalog.lexicon))
+    return merged(packs, Sentences(catalog.lexicon))
 
 
 def test_every_number_of_the_rules_is_read() -> None:

@@ -7,14 +7,13 @@ from itertools import combinations
 
 from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.lint.variants import Variant
-from villagers_rules.packs.assembly import with_required
 from villagers_rules.packs.book import FILES, Name, Number, numbers_at
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part
 from villagers_rules.packs.locales import FILES as LOCALES
 from villagers_rules.packs.locales import names_in_folder
 from villagers_rules.packs.manifest import ANY_NUMBER, intersection, modes_of
-from villagers_rules.packs.pack_files import CARDS, PackFiles
+from villagers_rules.packs.pack_files import CARDS, PackFiles, with_required
 from villagers_rules.text import rules_text
 
 _CODE = "defined-twice"

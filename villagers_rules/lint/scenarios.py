@@ -9,8 +9,7 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.choices import Spot
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
-from villagers_rules.packs.assembly import with_required
-from villagers_rules.packs.pack_files import SCENARIOS, PackFiles
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, with_required
 from villagers_rules.packs.validate import Reading
 from villagers_rules.rules.turns import MAX_STEPS_UNDECIDED
 from villagers_rules.testing import references

@@ -21,6 +21,7 @@ from villagers_rules.packs.catalog import Catalog, Mode
 from villagers_rules.packs.check_occasions import check_occasions
 from villagers_rules.packs.check_setup import Plan, check_game
 from villagers_rules.packs.developments import read_development
+from villagers_rules.packs.left_out import SETUP
 from villagers_rules.packs.more_modes import modes_added_to, part_added_to, parts_added_to, played_with
 from villagers_rules.packs.pack_files import (
     DEVELOPMENTS,
@@ -32,7 +33,9 @@ from villagers_rules.packs.pack_files import (
     refuse_nameless,
     same_folder,
     shipped_packs,
+    with_required,
 )
+from villagers_rules.packs.phases import MORE
 from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
 from villagers_rules.packs.rule_abilities import standing_parts
 from villagers_rules.packs.rules import ON_CARDS, ON_TABLE, counters_in, merged, read_rules, seats_in
@@ -80,9 +83,8 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     check_cards.check_relations(entries, printed, unresolved)
     every_step = [step for pack in packs for step in _all_steps(pack)]
     check_cards.check_piles(entries.values(), every_step, unresolved)
-    book = merged(rules_files, packs[-1].manifest, sentences, modes=modes)
-    book.quiet = bool(unresolved)
-    steps = manifest.setup_steps(packs, mode)
+    book = merged(packs, sentences, modes=modes, quiet=bool(unresolved))
+    steps = manifest.setup_steps([pack for pack in packs if (SETUP, pack.id) not in book.left_out], mode)
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
     check_cards.check_silver(entries, printed, counted_as(sentences))
     check_cards.check_declared(book, [*found, *events, *developments])
@@ -91,10 +93,9 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         _check_limits(book, [side.silver for villager in printed.values() for side in villager.sides])
         aware = _aware_of_phases(packs, book)
         cards = [entry for entry in (*found, *events, *developments) if entry.part.document.file in aware]
-        check_occasions(cards, [document for document in rules_files if document.file in aware], rules)
-        check_phases(
-            (*(each for entry in cards for each in entry.part.listed(WHILE_IN_PLAY)), *standing_parts(book)), rules.phases
-        )
+        phases = (*rules.phases, *(name for section, name in book.left_out if section == MORE))
+        check_occasions(cards, [document for document in rules_files if document.file in aware], rules, phases)
+        check_phases((*(each for entry in cards for each in entry.part.listed(WHILE_IN_PLAY)), *standing_parts(book)), phases)
     problems = problems_of(packs)
     if rules is None or players is None or problems:
         return None, problems
@@ -225,25 +226,6 @@ def packs_in_folder(folder: Path) -> tuple[list[PackFiles], Problem | None]:
         return found, None
     message = f"expected a {MANIFEST} in the folder, or in folders in it, got none"
     return [], Problem(shown, 1, 1, "no-pack", message, suggestion="add the manifest, or name the files one by one")
-
-
-def with_required(wanted: Iterable[PackFiles], known: dict[str, PackFiles]) -> list[PackFiles]:
-    """Return *wanted* in its order, each pack after those of *known* that it requires."""
-    found: list[PackFiles] = []
-    visited: set[int] = set()
-
-    def add(pack: PackFiles) -> None:
-        if id(pack) in visited:
-            return
-        visited.add(id(pack))
-        for name in pack.words("requires"):
-            if name in known:
-                add(known[name])
-        found.append(pack)
-
-    for pack in wanted:
-        add(pack)
-    return found
 
 
 def refuse_duplicates(packs: Iterable[PackFiles], among: Iterable[PackFiles]) -> None:

@@ -41,7 +41,7 @@ class Book:
     """The merged numbers: for each name the value and where it stands.
 
     What is asked for and is missing or damaged reads as 0, "" or nothing, and *gaps* is true from then on; what is
-    missing is reported unless the book is *quiet*.
+    missing is reported unless the book is *quiet*. What a mode leaves out of the packs below it is *left_out*.
     """
 
     sentences: Sentences
@@ -49,6 +49,7 @@ class Book:
     values: dict[Name, Number] = field(factory=dict)
     names_read: set[Name] = field(factory=set)
     missed: set[Name] = field(factory=set)
+    left_out: set[Name] = field(factory=set)
     documents: list[str] = field(factory=list)
     gaps: bool = False
     quiet: bool = False

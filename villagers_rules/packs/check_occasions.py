@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Occasion
@@ -14,17 +14,17 @@ from villagers_rules.packs.document import Document, Path
 from villagers_rules.phrases import listing, quoted, spaced
 
 
-def check_occasions(entries: Iterable[Entry], documents: Iterable[Document], rules: Rules) -> None:
-    """Report each occasion of the cards and of the *documents* with rules that names a market or a phase the game has not."""
+def check_occasions(entries: Iterable[Entry], documents: Iterable[Document], rules: Rules, phases: Sequence[str]) -> None:
+    """Report each occasion of the cards and of the *documents* with rules that names a market or none of the *phases*."""
     files = {id(document): document for document in (*(entry.part.document for entry in entries), *documents)}
     for document in files.values():
         for path, sentence in document.sentences.items():
-            found = _missing(sentence, rules) if isinstance(sentence, Occasion) else _asked(sentence.tree, rules)
+            found = _missing(sentence, rules, phases) if isinstance(sentence, Occasion) else _asked(sentence.tree, phases)
             for message, hint in found:
                 _report(document, path, message, hint)
 
 
-def _missing(sentence: Occasion, rules: Rules) -> Iterator[tuple[str, str]]:
+def _missing(sentence: Occasion, rules: Rules, phases: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with what *sentence* waits for, and what to write."""
     markets = [market.name for market in rules.markets]
     for node in sentence.tree.happens:  # type: ignore[attr-defined]
@@ -32,27 +32,28 @@ def _missing(sentence: Occasion, rules: Rules) -> Iterator[tuple[str, str]]:
             continue
         if node.sort == "market" and node.name and node.name not in markets:
             yield _any_market(node, markets) if node.name == "market" else _unknown("market", node.name, markets)
-        if node.sort == "turn" and node.name not in (turns := _with_turns(rules)):
+        if node.sort == "turn" and node.name not in (turns := _with_turns(rules, phases)):
             yield _unknown("turn", node.name, turns)
-        if node.sort == "phase" and phase_called(node.name) not in rules.phases:
-            yield _unknown_phase(node.name, rules)
+        if node.sort == "phase" and phase_called(node.name) not in phases:
+            yield _unknown_phase(node.name, phases)
 
 
-def _asked(tree: Node, rules: Rules) -> Iterator[tuple[str, str]]:
+def _asked(tree: Node, phases: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the phases of which a sentence asks whether it is one of them, and which the game has not."""
     for node in walk(tree):
-        if isinstance(node, Turn) and node.owner is None and phase_called(node.phase) not in rules.phases:
-            yield _unknown_phase(node.phase, rules)
+        if isinstance(node, Turn) and node.owner is None and phase_called(node.phase) not in phases:
+            yield _unknown_phase(node.phase, phases)
 
 
-def _unknown_phase(name: str, rules: Rules) -> tuple[str, str]:
+def _unknown_phase(name: str, phases: Sequence[str]) -> tuple[str, str]:
     words = {phase: word for word, phase in occasions()["phases"].items()}
-    return _unknown("phase", name, [words.get(phase, phase) for phase in rules.phases])
+    return _unknown("phase", name, [words.get(phase, phase) for phase in phases])
 
 
-def _with_turns(rules: Rules) -> list[str]:
+def _with_turns(rules: Rules, phases: Sequence[str]) -> list[str]:
     """Return the phases in which players have turns: those of the game that have, and those that packs declare."""
-    return [*(name for name in occasions()["turns"] if name in rules.phases), *rules.declared_phases]
+    left_out = (phase for phase in phases if phase not in rules.phases)
+    return [*(name for name in occasions()["turns"] if name in phases), *rules.declared_phases, *left_out]
 
 
 def _unknown(what: str, name: str, known: list[str]) -> tuple[str, str]:

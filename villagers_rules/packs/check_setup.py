@@ -253,11 +253,24 @@ def _check_setup(plan: Plan, players: int) -> bool:
         if step.what not in known:
             _report_unknown(prepared, list(known))
         else:
-            cards = "card" if needed == 1 else "cards"
-            message = f"with {numbers_in_words([players])} the step takes {needed} {cards} of `{step.what}` and finds {there}"
-            hint = "ask for fewer, or add cards; the set-up of packs that are required is done before"
-            prepared.part.report("too-few-cards", message, step.verb, suggestion=hint)
+            _report_too_few(plan, prepared, players, there)
     return good
+
+
+def _report_too_few(plan: Plan, prepared: Prepared, players: int, there: int) -> None:
+    """Report that a step asks for more cards than there are: at the step of another pack that takes them all out of the game."""
+    step, needed = prepared.step, cards_drawn(prepared.step, players)
+    cards = "card" if needed == 1 else "cards"
+    taking = [other for other in plan.steps if other.step.verb == "remove" and other.step.what == step.what]
+    if taking and taking[0].part.document is not prepared.part.document:
+        own = prepared.part.document.data["pack"]["id"]
+        message = f"this takes all `{step.what}` out of the game, and the set-up of `{own}` needs {needed} of them"
+        hint = f"leave that set-up out, too: `leave_out: {{setup: [{own}]}}` among the rules"
+        taking[0].part.report("too-few-cards", message, "remove", suggestion=hint)
+        return
+    message = f"with {numbers_in_words([players])} the step takes {needed} {cards} of `{step.what}` and finds {there}"
+    hint = "ask for fewer, or add cards; the set-up of packs that are required is done before"
+    prepared.part.report("too-few-cards", message, step.verb, suggestion=hint)
 
 
 def _report_unknown(prepared: Prepared, known: list[str]) -> None:

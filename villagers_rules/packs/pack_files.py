@@ -224,6 +224,25 @@ def by_id(packs: Iterable[PackFiles]) -> dict[str, PackFiles]:
     return found
 
 
+def with_required(wanted: Iterable[PackFiles], known: dict[str, PackFiles]) -> list[PackFiles]:
+    """Return *wanted* in its order, each pack after those of *known* that it requires."""
+    found: list[PackFiles] = []
+    visited: set[int] = set()
+
+    def add(pack: PackFiles) -> None:
+        if id(pack) in visited:
+            return
+        visited.add(id(pack))
+        for name in pack.words("requires"):
+            if name in known:
+                add(known[name])
+        found.append(pack)
+
+    for pack in wanted:
+        add(pack)
+    return found
+
+
 def folders_of(packs: Iterable[PackFiles]) -> tuple[Path, ...]:
     """Return the folders of packs, each once."""
     return tuple(dict.fromkeys(Path(str(pack.folder)) for pack in packs))

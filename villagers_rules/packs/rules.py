@@ -8,6 +8,8 @@ from typing import Any
 from villagers_rules.model import rulebook
 from villagers_rules.packs.book import FILES, Book
 from villagers_rules.packs.document import Document, Part, number_range
+from villagers_rules.packs.left_out import check_phases_again, leave_out
+from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.phases import declared_phases, read_order, read_phases, read_ranking, rules_of_phases, steps_of_phases
 from villagers_rules.packs.rule_abilities import read_abilities, rules_cited
 from villagers_rules.packs.sentences import Sentences
@@ -17,20 +19,19 @@ _SEATS = "seats"
 """The chapter of the rules that declares seats without a player."""
 
 
-def merged(documents: Iterable[Document], fallback: Document, sentences: Sentences, *, modes: Iterable[Part] = ()) -> Book:
-    """Return the numbers of *documents*, later over earlier, and over them those of a mode: of its pack and of others in *modes*.
+def merged(packs: Sequence[PackFiles], sentences: Sentences, *, modes: Iterable[Part] = (), quiet: bool = False) -> Book:
+    """Return the numbers of *packs*, later over earlier, and over them those of a mode: of its pack and of others in *modes*.
 
-    What is missing is reported in the last document, or in *fallback*.
+    What is missing is reported in the last document, unless it is to be *quiet*.
     """
-    documents = list(documents)
-    book = Book(sentences, documents[-1] if documents else fallback)
-    for document in documents:
-        if isinstance(document.data.get(FILES), dict):
-            book.add(document, (FILES,), document.data[FILES])
-    for mode in modes:
-        changes = mode.part(FILES)
-        if changes is not None:
-            book.add(changes.document, changes.path, changes.data, root=len(changes.path))
+    documents = [document for pack in packs for document in pack.of_kind(FILES)]
+    book = Book(sentences, documents[-1] if documents else packs[-1].manifest, quiet=quiet)
+    for part in (*(document.top for document in documents), *modes):
+        chapter = part.part(FILES)
+        if chapter is not None:
+            leave_out(book, chapter, packs)
+            book.add(chapter.document, chapter.path, chapter.data, root=len(chapter.path))
+    check_phases_again(book, packs)
     return book
 
 

@@ -17,7 +17,6 @@ from villagers_rules.packs.assembly import (
     packs_in_folder,
     problems_of,
     refuse_duplicates,
-    with_required,
 )
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
@@ -40,6 +39,7 @@ from villagers_rules.packs.pack_files import (
     read_file,
     same_folder,
     shipped_packs,
+    with_required,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
 from villagers_rules.packs.rules import ON_CARDS, ON_TABLE, counters_in, read_rules, seats_in

@@ -13,11 +13,11 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.packs.allowance import counted
-from villagers_rules.packs.assembly import load_among, mode_with, packs_found, with_required
+from villagers_rules.packs.assembly import load_among, mode_with, packs_found
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import Translated, translations
-from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, folders_of, packs_in, shipped_packs
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, folders_of, packs_in, shipped_packs, with_required
 from villagers_rules.packs.sources import locate, with_missing
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.testing.files import read_cases

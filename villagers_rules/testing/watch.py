@@ -6,8 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from villagers_rules.packs.assembly import with_required
-from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id
+from villagers_rules.packs.pack_files import SCENARIOS, PackFiles, by_id, with_required
 from villagers_rules.testing.files import packs_at
 
 _Snapshot = Mapping[Path, tuple[int, int]]

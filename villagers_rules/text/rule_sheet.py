@@ -11,9 +11,11 @@ from villagers_rules.model.rulebook import End, Market, Order, Phase, phase_step
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.book import FILES, numbers_at
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.left_out import SETUP, names_left_out
 from villagers_rules.packs.manifest import mode_part, setup_steps
 from villagers_rules.packs.more_modes import part_added_to
 from villagers_rules.packs.pack_files import PackFiles, open_pack
+from villagers_rules.packs.phases import MORE
 from villagers_rules.phrases import spaced
 from villagers_rules.text.doers import are_of_named
 from villagers_rules.text.narrator import Narrator
@@ -36,7 +38,8 @@ def rule_sheet(catalog: Catalog, pack: str, *, language: str = FIRST) -> tuple[s
     if files is None:
         return ()
     mode = next((mode for each in catalog.packs for mode in each.modes.values() if mode.name == catalog.mode), None)
-    steps = [prepared.step for prepared in setup_steps([files], mode)]
+    done = catalog.rules.setup.steps
+    steps = [prepared.step for prepared in setup_steps([files], mode) if prepared.step in done]
     found: list[str] = [*map(prose.sentence, SetUp(prose).steps(steps))]
     for chapter in _chapters(files, catalog.mode):
         sheet = _Sheet(prose, chapter)
@@ -251,6 +254,10 @@ class _Sheet(_NamedRules):
 
     def paragraphs(self) -> Iterator[str]:
         """Yield a paragraph for each thing that the chapter declares."""
+        left_out = list(names_left_out(self.chapter))
+        if left_out:
+            things = self.prose.describer.list([self._left_out(section, name) for section, name in left_out], "and")
+            yield self.words["left out"]["said"].format(things=things)
         yield from self._begins()
         yield from self._counters(list(self._names("counters")))
         added = self._names("more_phases")
@@ -275,6 +282,13 @@ class _Sheet(_NamedRules):
             yield self.words["targets"].format(targets="; ".join(meanings))
         if self.rules.keyrings_of_all and (padlocks := self.chapter.part("padlocks")) is not None and "keyrings" in padlocks.data:
             yield self.words["keyrings"]
+
+    def _left_out(self, section: str, name: str) -> str:
+        """Return what something that the chapter leaves out is called."""
+        if section == MORE:
+            return self.prose.the_phase(name)
+        called = self.prose.names.of("packs" if section == SETUP else section, name)
+        return str(self.words["left out"]["set-up" if section == SETUP else "rule"].format(name=called))
 
     def _begins(self) -> Iterator[str]:
         """Yield what the chapter adds to what a game begins with: seats without a player, pools, and decks of events."""
