@@ -27,6 +27,7 @@ from villagers_rules.text.tabletop import table_lines
 from villagers_rules.words import Words
 
 HARBOUR = Path(__file__).resolve().parents[1] / "text" / "harbour"
+USES = Path(__file__).resolve().parents[2] / "examples" / "packs" / "sixty" / "uses"
 
 
 def build_turn(*, seed: int = 7, packs: tuple[str, ...] = ("base", "scoundrels"), players: int = 2) -> Game:
@@ -227,6 +228,17 @@ def test_who_is_asked_by_the_card_of_another_reads_what_is_asked() -> None:
     asked = " ".join(" ".join(situation_lines(game.words(), game, 2, ink=Ink(), name="Bert")).split())
     assert "You are the doubter." in asked
     assert "Reveal the lump" not in asked
+
+
+def test_what_cannot_be_chosen_among_lists_of_steps_is_told() -> None:
+    """Of the lists to choose from, those that can be carried out are the options; the others are told as impossible (R8.1)."""
+    case = next(each for each in read_cases([USES]) if "the Founders may be flipped to the food side" in each.name)
+    game = start_game(case, None)
+    game.apply("play bargain_hunter")
+    asked = situation_lines(game.words(), game, 1, ink=Ink(), name="Ann")
+    assert asked[0].endswith(": Do one of these.")
+    assert asked[1:] == ["  cannot be done now:", "    Take the top card of the discard pile into your hand."]
+    assert [str(action) for action in game.legal_actions] == ["choose option 1", "choose option 3"]
 
 
 def test_a_small_terminal_gets_the_table_in_short() -> None:

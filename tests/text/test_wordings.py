@@ -121,7 +121,7 @@ SPECIAL = {
         "several list",
         "until",
     },
-    "either": {"step", "many", "list", "between"},
+    "either": {"step", "many", "asked", "many asked", "list", "between"},
     "if": {"step", "list", "otherwise", "otherwise list"},
     "repeat": {"one", "many", "each", "other", "until"},
     "for_each": {"one", "by", "by turn order", "by from you", "by from your left", "them", *RANKED},

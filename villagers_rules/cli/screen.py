@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.cli.rows import narrating
 from villagers_rules.effects.context import THE_RULES, heading_of, source_of, steps_of
+from villagers_rules.model.choices import Answer
 from villagers_rules.model.public_changes import Where
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
@@ -67,7 +68,8 @@ def situation_lines(words: Words, game: Game, viewer: int, *, ink: Ink, name: st
     head = f"{ink.bold(name)} ({gold_cell(words, state.supply[viewer - 1], ink)})"
     work = state.agenda[-1]
     if isinstance(work, StepsTask):
-        return [*_steps_lines(words, state, work, head, decision.prompt, ink), *_hand_lines(words, game, work, viewer, ink)]
+        asked = _steps_lines(words, state, work, head, decision.prompt, ink)
+        return [*asked, *_undone_lines(words, game, work, ink), *_hand_lines(words, game, work, viewer, ink)]
     lines = hanging(f"{head}: ", _question(words, decision), width=ink.width)
     if decision.kind == "build":
         if with_village:
@@ -143,8 +145,25 @@ def _steps_lines(words: Words, state: State, work: StepsTask, head: str, prompt:
         return hanging(head, words.text(asked), width=ink.width)
     if work.asks_for is not None:  # What follows is done by somebody else, who is `you` in it.
         steps = steps[0].takes if steps[0].verb == "may" else steps[:1]
-    said = sentences(steps, narrating(words.prose, state, work))
+    narrator, asked = narrating(words.prose, state, work), ""
+    if steps[0].verb == "either":  # The options say what is in the lists.
+        number = steps[0].options.get("number", 1)
+        asked, steps = narrator.verb(steps[0], "asked" if number == 1 else "many asked", number=number), steps[1:]
+    said = " ".join(filter(None, (asked, sentences(steps, narrator))))
     return hanging(head, _as_prompt(said) if by_rules else said, width=ink.width)
+
+
+def _undone_lines(words: Words, game: Game, work: StepsTask, ink: Ink) -> list[str]:
+    """Return the lists of steps to choose from that cannot be carried out now."""
+    step = steps_of(game.state, work)[work.steps_done]
+    if step.verb != "either":
+        return []
+    left = {action.choice.word for action in game.legal_actions if isinstance(action.choice, Answer)}
+    left |= {str(chosen.number + 1) for chosen in work.chosen}
+    undone = [steps for number, steps in enumerate(step.takes, 1) if str(number) not in left]
+    said = [sentences(steps, narrating(words.prose, game.state, work)) for steps in undone]
+    lines = [line for each in said for line in hanging("    ", each, width=ink.width, deeper=2)]
+    return [ink.dim(line) for line in [f"  {words.text(phrase('cannot be done now:'))}", *lines]] if lines else []
 
 
 def _as_prompt(said: str) -> str:
