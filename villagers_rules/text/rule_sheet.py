@@ -274,7 +274,10 @@ class _Sheet(_NamedRules):
         for end in self.rules.ends if self._names("ends") else ():
             yield from self.rule("ends", end.name)
         if "winner" in self.chapter.data:
-            yield self.words["winner"].format(ranking=self.prose.ranking(self.rules.winner))
+            holes = [self.prose.seat_holes(f"the {seat}'s village")["seat"] for seat in self.rules.setup.seats]
+            seats = self.prose.describer.list(holes, "and")
+            form = "winner with seats" if seats else "winner"
+            yield self.words[form].format(ranking=self.prose.ranking(self.rules.winner), seats=seats)
             if self.rules.won_by:
                 yield self.words["won by"].format(**self.prose.seat_holes(f"the {self.rules.won_by}'s village"))
         if "targets" in self.chapter.data:
