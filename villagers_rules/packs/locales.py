@@ -16,12 +16,12 @@ from villagers_rules.packs.catalog import Pack
 from villagers_rules.packs.document import Document, Part
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, INNER, VILLAGERS, PackFiles, read_file
 from villagers_rules.packs.reader import inside, shown_path
-from villagers_rules.packs.schema import schema
+from villagers_rules.packs.schema import NAMES_KIND, schema
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-FILES = "locale"
+FILES = NAMES_KIND
 """The kind of file, and its top-level key, that holds names."""
 FOLDER = INNER[FILES][1]
 """The folder of a pack in which its locale files lie, each named after its language."""

@@ -26,6 +26,8 @@ MAX_FINDINGS = 200
 
 MANIFEST_KIND = "pack"
 """The top-level key of a manifest."""
+NAMES_KIND, _LANGUAGE = "locale", "language"
+"""The top-level key of a file of names, and the key that stands there alone."""
 
 _CARDS = ("villagers", "events", "developments")
 """The kinds of files that hold cards; the schema of one card is called as one of them."""
@@ -178,7 +180,11 @@ def find_kind(document: Document) -> None:
 def find_kind_by_keys(document: Document) -> None:
     """Do what `find_kind` does, also for a file whose kind is known."""
     found = [key for key in document.data if key in kinds()]
-    if len(found) == 1:
+    if _LANGUAGE in document.data:  # Names of cards stand under the keys that are kinds of files elsewhere.
+        message = f"expected `{NAMES_KIND}` as the top-level key of a file of names, got `{next(iter(document.data))}`"
+        hint = f"write `{NAMES_KIND}:` above, and indent all that stands there"
+        document.report("unknown-kind", message, path=(next(iter(document.data)),), key=True, suggestion=hint)
+    elif len(found) == 1:
         document.kind = found[0]
     elif found:
         suggestion = "put each kind in a file of its own"
