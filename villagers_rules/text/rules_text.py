@@ -7,6 +7,7 @@ from typing import Any
 
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.language.filters import THIS
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.hooks import WHEN_PLAYED, Hook
@@ -81,7 +82,7 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             sentence = sentences(without_needless_names(fact.value), narrator)
             hooked[fact.part] = fact, steps_holes(prose, fact.value, sentence)
     triggers = joined_triggers(prose, card, {name: holes["Steps"] for name, (_, holes) in hooked.items()})
-    for fact, holes in hooked.values():
+    for fact, holes in sorted(hooked.values(), key=lambda each: not _begins_with_placing(card, each[0].part)):
         if fact.part in card.replacements:
             narrator = Narrator(
                 prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part)
@@ -107,6 +108,13 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
         else:
             use = _use(prose, hooks().rows[fact.part], holes, owned=isinstance(card, Villager))
             yield _only_if(prose, card, fact.part, "use", use)
+
+
+def _begins_with_placing(card: Card, hook: str) -> bool:
+    """Return whether a *hook* acts as the card itself is placed: that comes before all else that it does."""
+    occasion: Any = card.triggers[hook].when.tree if hook in card.triggers else None
+    placed = [str(deed) for deed in occasion.happens] if occasion is not None else []
+    return placed == [f"you place {THIS}"]
 
 
 def is_just_placed(card: Card, fact: Fact) -> bool:
