@@ -114,27 +114,33 @@ def names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:
 
 
 def load_catalog_with(args: Namespace, text: str) -> Catalog:
-    """Return the catalog of the packs in use, or without any named that of the first pack with a card that *text* speaks of.
+    """Return the catalog of the packs in use, or without any named that of the first pack with something that *text* speaks of.
 
     The pack that was found is then the one that *args* name.
     """
     base = load_readable_catalog(args, to_read=False)
     if args.packs is not None or args.mode:
         return base
-    known = names_in(base, lang=args.language)
+    known = _ids_in(base, args)
     said = f" {search_key(' '.join(_WORD.findall(text)))} "
-    if set(said.split()) <= _words(base, known):
+    if set(said.split()) <= _words(known):
         return base
     for other in other_catalogs(args):
-        if any(f" {name} " in said for name in names_in(other, lang=args.language) if name not in known):
+        if any(f" {name} " in said for name in _ids_in(other, args) - known):
             args.packs, args.mode = (other.packs[-1].id,), other.mode
             return other
     return base
 
 
-def _words(catalog: Catalog, names: dict[str, str]) -> set[str]:
-    """Return all single words of the language, and of the *names* of the cards of *catalog*."""
+def _ids_in(catalog: Catalog, args: Namespace) -> set[str]:
+    """Return what sentences call the cards, suits, counters and seats of *catalog*, as they are looked for."""
+    lexicon = catalog.lexicon
+    ids = (*lexicon.suits, *lexicon.counters, *lexicon.card_counters, *lexicon.seats)
+    return {*names_in(catalog, lang=args.language), *map(search_key, ids)}
+
+
+def _words(names: set[str]) -> set[str]:
+    """Return all single words of the language, and of *names*."""
     from villagers_rules.language import reserved_words
 
-    spoken = [*names, *map(search_key, (*reserved_words(), *catalog.table.suits))]
-    return {word for name in spoken for word in name.split()}
+    return {word for name in (*names, *map(search_key, reserved_words())) for word in name.split()}
