@@ -97,7 +97,7 @@ def _rules(args: Namespace, number: str) -> int:
 
 def _keyword(args: Namespace, words: str) -> int:
     """Print what a keyword or a topic of the card format means."""
-    from villagers_rules.reference import completions, look_up, terminal, topic, unknown_word
+    from villagers_rules.reference import completions, look_up, look_up_in_part, terminal, topic, unknown_word
     from villagers_rules.reference.phrase_book import passages_like
     from villagers_rules.text.ink import hanging
 
@@ -106,6 +106,8 @@ def _keyword(args: Namespace, words: str) -> int:
     if words and not found and chapter is None:
         if " " in words and (near := passages_like(words)):
             return _passages(near, args.format)
+        found = look_up_in_part(words)
+    if words and not found and chapter is None:
         command = nearest(words, args.commands, cutoff=0.75)
         raise GameError(f"{unknown_word(words)}; or of the commands: {command}") if command else unknown_word(words)
     if args.format == "json":

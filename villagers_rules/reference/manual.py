@@ -125,6 +125,24 @@ def look_up(words: str) -> tuple[Entry, ...]:
     return ()
 
 
+def look_up_in_part(words: str) -> tuple[Entry, ...]:
+    """Return the meanings of those of several *words* that are printed on cards or mistakes; of the longest runs of them.
+
+    >>> look_up_in_part("a ponderous lantern"), [entry.word for entry in look_up_in_part("skip a turn for a good")]
+    ((), ['skip', 'good'])
+    """
+    every, parts = (*printed(), *mistakes()), words.split()
+    found: dict[str, Entry] = {}  # What two words mean alike is said once.
+    while parts:
+        size = len(parts)
+        while size and not (meant := [entry for entry in every if search_key(" ".join(parts[:size])) in _names(entry)]):
+            size -= 1
+        for entry in meant:
+            found.setdefault(entry.says, entry)
+        del parts[: size or 1]
+    return tuple(found.values())
+
+
 def topic(words: str) -> Chapter | None:
     """Return the chapter that *words* name, by its topic or its title."""
     wanted = search_key(words)
