@@ -195,7 +195,8 @@ def test_every_hook_and_word_is_said(language: str) -> None:
     defs = schema("villagers")["$defs"]
     assert set(words["verbs"]) == set(verbs()) == set(VERBS)
     assert set(words["uses"]["moments"]) == set(hooks().moments())
-    assert set(words["often"]) == {"once", "twice", "any", "many", *(most.per for most in hooks().often.values())}
+    heard = {"first", "first many", *(f"first {most.per}" for most in hooks().first.values())}
+    assert set(words["often"]) == {"once", "twice", "any", "many", *(most.per for most in hooks().often.values()), *heard}
     assert set(words["occasions"]["deeds"]) == set(occasions()["deeds"])
     assert set(words["occasions"]["suffered"]) == set(occasions()["suffered"])
     assert set(words["every_step"]) == {*every_step(), "if list"}

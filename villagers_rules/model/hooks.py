@@ -173,11 +173,15 @@ class PlayTime:
 
 @frozen
 class Hooks:
-    """All hooks of abilities, all times at which cards are played, and how often abilities may act, by name."""
+    """All hooks of abilities, all times at which cards are played, and how often abilities may act, by name.
+
+    *often* are the words for how often something is done, *first* those for how often an occasion is heard.
+    """
 
     rows: Mapping[str, Hook]
     played_in: Mapping[str, PlayTime]
     often: Mapping[str, AtMost]
+    first: Mapping[str, AtMost]
 
     @property
     def order(self) -> Mapping[str, int]:
@@ -186,8 +190,11 @@ class Hooks:
 
     def pattern(self) -> str:
         """Return the pattern of the words for how often an ability may act."""
-        times, per = (dict.fromkeys(text.split(" per ")[part] for text in self.often) for part in (0, 1))
-        return f"^({'|'.join(times)}) per ({'|'.join(per)})$"
+        return _pattern(self.often)
+
+    def first_pattern(self) -> str:
+        """Return the pattern of the words for how often an ability hears of its occasion."""
+        return _pattern(self.first)
 
     def any_time(self) -> str:
         """Return the time at which cards interrupt any decision, at which those are played that wait for an occasion."""
@@ -200,6 +207,11 @@ class Hooks:
 
 MOST_USES: Final = 4
 """How many abilities one card lets use in a build turn, or in a draft turn, at most."""
+
+
+def _pattern(often: Mapping[str, AtMost]) -> str:
+    times, per = (dict.fromkeys(text.split(" per ")[part] for text in often) for part in (0, 1))
+    return f"^({'|'.join(times)}) per ({'|'.join(per)})$"
 
 
 def use_name(moment: str, often: str, number: int = 1) -> str:

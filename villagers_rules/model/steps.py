@@ -14,11 +14,15 @@ TURN, ROUND, GAME = "turn", "round", "game"
 
 @frozen
 class AtMost:
-    """How often something is done at most: so many *times* a *per*, which is "turn", "phase", "round" or "game"."""
+    """How often something is done at most: so many *times* a *per*, which is "turn", "phase", "round" or "game".
+
+    Where so many occasions are *heard* of, these are counted, be anything done or not.
+    """
 
     text: str
     times: int
     per: str
+    heard: bool = False
 
     def __str__(self) -> str:
         return self.text

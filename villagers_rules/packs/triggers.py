@@ -12,7 +12,7 @@ from villagers_rules.language.matching import counter_of
 from villagers_rules.language.occasions import YOU, Deed, Edge, Suffered, occasions
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.model.hooks import inner as inner_name
-from villagers_rules.model.steps import Condition, Step
+from villagers_rules.model.steps import AtMost, Condition, Step, Steps
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import is_of_itself, known_to, moves_cards, places_itself, puts_on_itself, row_of
@@ -132,7 +132,21 @@ def read_trigger(entry: Part, name: str, sentences: Sentences, *, owner: str) ->
     condition = _read_condition(entry, sentences, when)
     if when is None or ("if" in entry.data and condition is None):
         return None, lists
-    return trigger_of(name, when, condition, often=entry.text("at_most"), who=entry.text("who")), lists
+    often, first = hooks().often.get(entry.text("at_most") or ""), hooks().first.get(entry.text("only") or "")
+    if often is not None and first is not None:
+        message = "how often it is done and how often it is heard of cannot both be limited"
+        entry.report("contradiction", message, "only", at_key=True, suggestion="remove `only`, or `at_most`")
+    if often is not None and _is_offer(lists.get(name, ())):
+        # What is offered and not done is not counted.
+        (offer,) = lists[name]
+        lists[name] = (evolve(offer, options={**offer.options, "at_most": often}),)
+        often = None
+    return trigger_of(name, when, condition, often=often or first, who=entry.text("who")), lists
+
+
+def _is_offer(steps: Steps) -> bool:
+    """Return whether *steps* are one list that whoever carries them out may do once, and nothing otherwise."""
+    return len(steps) == 1 and steps[0].verb == "may" and not steps[0].options
 
 
 def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None, *, before: bool = False) -> Condition | None:
@@ -154,13 +168,14 @@ def read_replacement(entry: Part, name: str, sentences: Sentences, *, owner: str
         return None, lists
     if may:
         lists[name] = (Step("may", lists[listed], {}, entry.document.mark(entry.path).line),)
-    return evolve(trigger_of(name, when, condition, often=entry.text("at_most")), prevents=listed), lists
+    often = hooks().often.get(entry.text("at_most") or "")
+    return evolve(trigger_of(name, when, condition, often=often), prevents=listed), lists
 
 
 def trigger_of(
-    name: str, when: Occasion, condition: Condition | None, *, often: str | None = None, who: str | None = None
+    name: str, when: Occasion, condition: Condition | None, *, often: AtMost | None = None, who: str | None = None
 ) -> Trigger:
-    """Return the ability that waits for *when*, as files say how *often* it acts at most, and *who* it is for."""
+    """Return the ability that waits for *when*, and acts so *often* at most; files say *who* it is for."""
     return Trigger(
         name=name,
         when=when,
@@ -168,7 +183,7 @@ def trigger_of(
         of_itself=is_of_itself(when),
         covered=puts_on_itself(when),
         condition=condition,
-        at_most=hooks().often.get(often or ""),
+        at_most=often,
         first_player=bool(who),
         at_placing=places_itself(when),
     )

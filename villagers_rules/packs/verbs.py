@@ -109,7 +109,10 @@ def hooks() -> Hooks:
                 name = use_name(moment, most.text, number)
                 rows[name] = Hook(name=name, moment_name=moment, at_most=most, rule=data["rule"], number=number, **spec)
     times = {name: PlayTime(name=name, **spec) for name, spec in data["play"].items()}
-    return Hooks(rows, times, {most.text: most for most in often})
+    first = [
+        AtMost(f"{word} per {per}", times, per, heard=True) for word, times in words["first"].items() for per in words["per"]
+    ]
+    return Hooks(rows, times, {most.text: most for most in often}, {most.text: most for most in first})
 
 
 def when_drafting() -> str:

@@ -55,6 +55,7 @@ def generated_schema(name: str) -> _Node:
         own["moment"]["enum"] = list(hooks().moments())
     if name == "common":
         whole["$defs"]["often"]["pattern"] = hooks().pattern()
+        whole["$defs"]["first"]["pattern"] = hooks().first_pattern()
         verbs_in_play = {f"standing_{name}": _standing(verb) for name, verb in standing_words().verbs.items()}
         own = {key: node for key, node in whole["$defs"].items() if not key.startswith("standing_")}
         own["standing"] = _any_step(own["standing"], verbs_in_play)

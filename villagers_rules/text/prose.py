@@ -332,12 +332,16 @@ class Prose:
     def times(self, most: AtMost) -> dict[str, str]:
         """Return the holes for how often something is done at most, with a small letter and with a capital one."""
         words = self.words("often")
-        said = str(words.get(most.text.partition(" ")[0], words["many"]).format(number=most.times))
+        known = ("first" if most.times == 1 else "first many") if most.heard else most.text.partition(" ")[0]
+        said = str(words.get(known, words["many"]).format(number=most.times))
         return {"times": said, "Times": capitalized(said)}
 
     def how_often(self, most: AtMost | None, done: str) -> str:
         """Return the sentence of what is *done*, which begins with how often it is at most, if it is not done each time."""
-        return done if most is None else str(self.words("often")[most.per].format(**self.times(most), done=self.lowercased(done)))
+        if most is None:
+            return done
+        form = f"first {most.per}" if most.heard else most.per
+        return str(self.words("often")[form].format(**self.times(most), done=self.lowercased(done)))
 
     def gold(self, number: int) -> str:
         """Return so much gold."""
