@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from villagers_rules.model.printed import Development
@@ -71,6 +72,29 @@ def _speaks_of_winning(part: Part) -> bool:
     return any(when.endswith("this development") for when in written)
 
 
+_WINS, _SHARES = re.compile(r"\bwins? this development$"), re.compile(r"\bshares? this development$")
+"""What triggers wait for of a development that one player wins, and of one that several share."""
+_ALL = "all"
+
+
+def _check_shares(part: Part, given: list[str]) -> None:
+    """Report what is done when several share a development that nobody shares, and shares that bring nobody anything."""
+    heard = [(entry, entry.text("when") or "") for entry in part.listed("triggers")]
+    sharing = next((entry for entry, when in heard if _SHARES.search(when)), None)
+    shared = part.text("ties") == _ALL and GOAL not in given
+    if sharing is not None and not shared:
+        message = "nobody ever shares this development: those who tie for it get nothing, or one of them gets it"
+        hint = "add `ties: all` to the development, or remove the trigger"
+        if GOAL in given:
+            message = "nobody ever shares this development: everybody who reaches the goal wins it"
+            hint = "write `you win this development`"
+        sharing.report("contradiction", message, "when", suggestion=hint)
+    elif shared and sharing is None and any(_WINS.search(when) for _, when in heard):
+        message = "those who tie share this development and do not win it, and nothing is done when they share it"
+        hint = "add `{when: you share this development, do: [...]}`, or write another `ties`"
+        part.report("contradiction", message, "ties", suggestion=hint)
+
+
 def _check(part: Part, given: list[str]) -> None:
     """Report a development that asks for nothing or for two things, and keys that mean nothing beside each other."""
     if not given and part.get("triggers") is None and part.get(USES) is None:
@@ -86,6 +110,7 @@ def _check(part: Part, given: list[str]) -> None:
         if GOAL in given and part.get(key) is not None:
             message = "everybody who reaches a goal wins, so that nobody ties for it"
             part.report("contradiction", message, key, at_key=True, suggestion="remove it")
+    _check_shares(part, given)
     if part.flag("discard") and part.get("token") is not None:
         message = "a development that is discarded once it is won has no token for a round"
         part.report("contradiction", message, "token", at_key=True, suggestion="remove `token` or `discard`")

@@ -26,6 +26,8 @@ _TURNS = {"any": _EVERYBODY, "another player's": _OTHERS, "a neighbour's": _NEIG
 _DOERS = (_OTHERS, _NEIGHBOURS)
 _EVENT_PHASE, _RESOLVED = "events", "this event is resolved"
 """The phase of the rulebook in which events are resolved, and how the occasions begin whose sentences name it."""
+_IF = "if"
+"""The form of a sentence of its own that says a condition, too."""
 _OF_ONESELF = (_OWN, "first player own")
 """The forms that say the sentence of a villager, and before it of whom it is."""
 
@@ -167,6 +169,8 @@ def _whole(forms: Any, trigger: Any, card: Card | None, *, alone: bool, by_nobod
     name = f"{trigger.when.tree}{' last' if getattr(card, 'resolved_last', False) else ''}"
     if name not in forms or (trigger.at_most is not None and acting_on(trigger.when.tree) == _OWN):
         return None  # How often it is for each player is said of one of them.
+    if trigger.condition is not None and _IF in forms[name]:
+        return forms[name][_IF]
     alone = (by_nobody or (alone and isinstance(card, Event))) and "alone" in forms[name]
     said = forms[name].get("alone" if alone else "first" if trigger.first_player else "all")
     return said if said is None or trigger.condition is None or "{steps}" in said else None
