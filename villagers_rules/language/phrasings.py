@@ -73,10 +73,16 @@ class Phrasing:
             said = found[hole[1]]
             if hole[1] == "NUMBER":
                 return str(_number(said) + int(hole[2] or 0))
+            if hole[1] in _COUNTERS:
+                return lexicon.plurals.get(said, said)
             return _with_noun(said, lexicon) if hole[1] == "THINGS" else said
 
         filled = _BRACKETS.sub(lambda own: _in_digits(found[int(own[1])] or ""), _HOLE.sub(said_there, template))
         return _NEEDLESS_SPACE.sub("", _LESS.sub("less", filled))
+
+
+_COUNTERS = ("COUNTER", "TALLY")
+"""The holes in which a counter stands, of which several may be meant."""
 
 
 @cache
@@ -176,8 +182,9 @@ def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int, *, only:
 
 def _is_there(said: Mapping[str, str], lexicon: Lexicon) -> bool:
     """Return whether what is *said* in the holes of a row may be meant: a seat is no choice, and its things are said so."""
-    if said.get("COUNTER", "") not in ("", *lexicon.card_counters) or said.get("CHOSEN") in lexicon.seats:
+    counter, tally = (lexicon.plurals.get(said.get(hole, ""), said.get(hole, "")) for hole in _COUNTERS)
+    if counter not in ("", *lexicon.card_counters) or said.get("CHOSEN") in lexicon.seats:
         return False
     if said.get("SUIT", "") not in ("", *lexicon.suit) or said.get("SYMBOL", "") not in ("", *vocabulary()["symbols"]):
         return False
-    return said.get("TALLY", "") in ("", *lexicon.counters) and said.get("TALLY") not in lexicon.table_counters
+    return tally in ("", *lexicon.counters) and tally not in lexicon.table_counters

@@ -1,4 +1,4 @@
-"""Abilities that set themselves off without end, gaining gold, a turn or a village, and cards that carry out each other so."""
+"""Abilities that set themselves off without end: by gold, counters, turns or villages, and cards that carry out each other so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from villagers_rules.language.occasions import Deed
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.happenings import Happening
+from villagers_rules.model.happenings import Happening, counter_moved
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import BUILD_TURNS
@@ -41,7 +41,7 @@ _PLACES: Final = ("hand", "discard pile")
 def check_endless(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the triggers of *pack* that gain gold as gold is gained, or a turn by a turn, each time and whatever else holds."""
     for variant in variants:
-        for card, trigger in _gaining(variant.catalog):
+        for card, trigger in (*_gaining(variant.catalog), *_counting(variant.catalog)):
             yield from _problems(pack, card, trigger, "turn")
         for card, trigger in _giving_turns(variant.catalog):
             yield from _problems(pack, card, trigger, "round")
@@ -112,6 +112,27 @@ def _surely_gained(steps: Steps) -> list[int]:
         for step in steps
         if step.verb == "gain" and step.condition is None and not step.options and isinstance(step.takes.tree, nodes.Number)
     ]
+
+
+def _counting(catalog: Catalog) -> Iterator[tuple[str, Trigger]]:
+    """Yield (the id of a card, "" for the rules, its trigger) for each that raises a counter of its owner as it is raised.
+
+    One that never goes above a number is raised no more in the end.
+    """
+    for kind, trigger, steps in _waiting(catalog, "raised"):
+        state = _state(catalog)
+        raised = [_surely_raised(step, catalog) for step in steps if trigger.at_most is None]
+        if any(by and _hears(state, trigger, counter_moved(counter, by, 0, None), 0) for counter, by in raised):
+            yield ("" if kind == NOBODY else catalog.table.ids[kind]), trigger
+
+
+def _surely_raised(step: Step[Any], catalog: Catalog) -> tuple[str, int]:
+    """Return the counter of its own that whoever carries out *step* raises, whatever happens, and by how much; 0 for none."""
+    amount = getattr(step.options.get("by"), "tree", None)
+    sure = step.verb == "count" and step.condition is None and step.options.keys() == {"by"}
+    if not sure or not isinstance(amount, nodes.Number) or step.takes in catalog.rules.most_counted:
+        return "", 0
+    return str(step.takes), max(0, amount.value)
 
 
 def _state(catalog: Catalog) -> State:
