@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -45,13 +46,15 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
             errors.append(fixed_error(error, read))
     if text.startswith(_DOERS) and not any(error.instead for error in errors):
         raise fixed_error(is_no_occasion, as_occasion)
-    # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
-    *others, last = errors
-    found = others if last.line == 1 and last.column > len(text) else errors
+    # A condition that ends too early is a formula, and what is wrong with that is what one wants to know; what compares is none.
+    *others, last = errors[1:] if _COMPARING.search(text) else errors
+    found = others if last.line == 1 and last.column > len(text) else [*others, last]
     found += [is_no_occasion] * any(f" {verb} " in f"{text} " for verb in (*occasions()["suffered"], *_EDGES))
     raise max(found, key=lambda error: (error.instead != "", error.line, error.column))
 
 
+_COMPARING = re.compile(r"^(?!.*\b(?:if|where|whose)\b).*[<>=]")
+"""What is compared, and not within an amount."""
 _DOERS = ("you ", "another player ", "any player ", "a neighbour ", "the left neighbour ", "the right neighbour ")
 """How sentences begin that are about what somebody does."""
 _EDGES = ("begins", "ends", "starts", "finishes", "is over")

@@ -43,10 +43,14 @@ def _moved(place: Stop, message: str, moved: str, example: str) -> FormulaError:
     return place.error(message, f"write `{moved}`", instead=moved)
 
 
+_WITH_BEHIND = r"\b(villagers?|cards?)((?: (?:in|on) [a-z' ]+?)) (with [a-z0-9' ]+?)((?: that [a-z0-9_' ]+)?)$"
+"""A selection whose `with ...` stands behind the place, and perhaps before `that ...`."""
+
+
 def _order(place: Stop) -> FormulaError | None:
     if place.got == "with" and place.before and "WORD" not in place.accepts:
         if "road" in place.before or "in" in place.before:
-            moved = re.sub(r"\b(villagers?|cards?)((?: (?:in|on) [a-z' ]+?)) (with [a-z0-9' ]+)$", r"\1 \3\2", place.text)
+            moved = re.sub(_WITH_BEHIND, r"\1 \3\2\4", place.text)
             return _moved(place, "`with ...` stands before the place", moved, "villagers with coins on the road")
         return place.error(f"expected {'a selection with one' if 'with' in place.before else 'no'} `with ...`")
     if place.got in ("in", "on") and "that" in place.before:

@@ -243,7 +243,7 @@ def _one_of_several(error: FormulaError) -> FormulaError:
     """Return what is wrong where *error* stands at an `it` that may be several cards."""
     message, hint = (
         "`it` may be several cards here, and this asks for one of them",
-        "write it under `for_each: it`, or choose with `as: cards`, and count the `villagers in your hand that are the cards`",
+        "write it under `for_each: it`, or choose with `as: cards`, and count `the cards`, as in `2 per the cards`",
     )
     found = _READ_OFF_IT.match(error.text, _offset(error))
     if found is not None and found["sum"]:
