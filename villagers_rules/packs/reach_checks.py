@@ -50,7 +50,7 @@ def has_owner(entry: Part, key: str, card: str, scope: Scope) -> bool:
     if card not in scope.places:
         if any(named(card)):
             return unknown_name(entry, key, card, scope)
-        return _nothing_chosen(entry, key) if card == IT else no_card(entry, key, card, scope)
+        return _nothing_chosen(entry, key, scope) if card == IT else no_card(entry, key, card, scope)
     if card in scope.several and card not in scope.one_each:
         return refuse(entry, key, "contradiction", f"`{card}` may be several cards, of several players", "choose one card")
     if (place := scope.places[card]) in OWNED:
@@ -64,7 +64,7 @@ def in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope)
     """Return whether a step can reach what is called *card* where it lies, else add the problem."""
     place = scope.places.get(card)
     if place is None:
-        return _nothing_chosen(entry, key)
+        return _nothing_chosen(entry, key, scope)
     place = {UNSEEN: "hand"}.get(place, place)
     if place == "village" and "with" in entry.data and key == "move":
         return True  # What lies on it goes with it.
@@ -111,16 +111,18 @@ def asked_to_lie(condition: object, card: str) -> str:
     return found[1] if found is not None else ""
 
 
-def _nothing_chosen(entry: Part, key: str) -> bool:
-    message = "`it` means what was chosen, and nothing is chosen before"
-    return refuse(entry, key, "it-before-choice", message, "begin the list with a choice")
+def _nothing_chosen(entry: Part, key: str, scope: Scope) -> bool:
+    message, hint = "`it` means what was chosen, and nothing is chosen before", "begin the list with a choice"
+    if scope.by_others:
+        hint = "begin it with a choice; what was chosen before it, with `as: pot`, is `the pot` in it"
+    return refuse(entry, key, "it-before-choice", message, hint)
 
 
 def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
     """Return whether gold can come from or go to what is called *word*."""
     place = scope.places.get(word)
     if place is None:
-        return _nothing_chosen(entry, key)
+        return _nothing_chosen(entry, key, scope)
     if place in WITH_COINS or (place == "player" and any(named(word))):
         return True
     hint = "write `their supply`" if place == "player" else "choose a villager of a village"

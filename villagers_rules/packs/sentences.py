@@ -243,12 +243,12 @@ def _one_of_several(error: FormulaError) -> FormulaError:
     """Return what is wrong where *error* stands at an `it` that may be several cards."""
     message, hint = (
         "`it` may be several cards here, and this asks for one of them",
-        "write it under `for_each: it`, or choose with `as: cards`, and count `the cards`, as in `2 per the cards`",
+        "write it under `for_each: it`, or choose with `as: wares`, and count them, `2 per the wares`",
     )
     found = _READ_OFF_IT.match(error.text, _offset(error))
     if found is not None and found["sum"]:
         message = "`it` may be several cards here, which are summed up where they lie"
-        hint = "choose with `as: cards`, and write `sum of gold on villagers in your hand that are the cards`, or where they lie"
+        hint = "choose with `as: wares`, and write `sum of gold on villagers in your hand that are the wares`, or where they lie"
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 

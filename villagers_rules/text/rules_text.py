@@ -204,7 +204,7 @@ def instead_sentence(prose: Prose, replacement: Any, steps: Any, narrator: Narra
     if card_lies(replacement.when, before=True) == PILE:
         narrator = narrator.within(nodes.Piles.__name__)
     done_instead = steps[0].takes if may else steps
-    sentence = sentences(done_instead, narrator)
+    sentence = sentences(done_instead, narrator.enter(narrator.inner(tried_out=True)) if may else narrator)
     occasion = describe_occasion(replacement.when.tree, prose.describer)
     if replacement.condition is not None:
         condition = prose.of_occasion().amount(replacement.condition.tree)
