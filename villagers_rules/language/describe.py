@@ -77,8 +77,8 @@ class Describer(ComparisonDescriber):
                 capped = self.amount(amount) if isinstance(amount, nodes.Product) else self._operand(amount)
                 return self.say(node, form, amount=capped, **limits)
             case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
-                other = self.amount(otherwise) if isinstance(otherwise, nodes.Choice) else self._operand(otherwise)
-                return self.say(node, "amount", amount=self._operand(amount), test=self.amount(test), otherwise=other)
+                other = self.amount(otherwise) if isinstance(otherwise, nodes.Choice) else self._alternative(otherwise)
+                return self.say(node, "amount", amount=self._alternative(amount), test=self.amount(test), otherwise=other)
             case nodes.Product(left=left, right=right) | nodes.Difference(left=left, right=right):
                 part = self._factor if isinstance(node, nodes.Product) else self._bracketed
                 return self.say(node, "amount", left=part(left), right=part(right))
@@ -265,6 +265,9 @@ class Describer(ComparisonDescriber):
             if isinstance(node, (nodes.ByStep, nodes.Capped, nodes.Choice, nodes.Divided, nodes.Product))
             else self.amount(node)
         )
+
+    def _alternative(self, node: Node) -> str:
+        return self._operand(node) if nodes.is_negative(node) else self._bracketed(node)
 
     def _bracketed(self, node: Node) -> str:
         """Return an amount or a test, in brackets if it has parts of its own."""

@@ -252,8 +252,8 @@ class Choice(Node):
     otherwise: _Amount
 
     def __str__(self) -> str:
-        otherwise = str(self.otherwise) if isinstance(self.otherwise, Choice) else _operand(self.otherwise)
-        return f"{_operand(self.amount)} if {self.test}, otherwise {otherwise}"
+        otherwise = str(self.otherwise) if isinstance(self.otherwise, Choice) else _limit(self.otherwise)
+        return f"{_limit(self.amount)} if {self.test}, otherwise {otherwise}"
 
 
 @frozen
@@ -309,7 +309,12 @@ def _operand(node: Node) -> str:
 
 def _limit(node: Node) -> str:
     """Return an amount as it stands behind `at least` or `at most`: in brackets, but for one number with a minus."""
-    return str(node) if isinstance(node, Sum) and node.has_sign() and len(node.amounts) == 2 else bracketed(node)
+    return str(node) if is_negative(node) else bracketed(node)
+
+
+def is_negative(node: Node) -> bool:
+    """Return whether *node* is one amount with a minus, which needs no brackets beside others."""
+    return isinstance(node, Sum) and node.has_sign() and len(node.amounts) == 2
 
 
 # -- whether ---------------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES, before_noun, in_plural
-from villagers_rules.language.slips_beside_others import brackets, divisions, limits, products
+from villagers_rules.language.slips_beside_others import alternatives, brackets, divisions, limits, products
 from villagers_rules.language.slips_in_amounts import arithmetic, odd_and_even, parts, trees_and_chains
 from villagers_rules.language.slips_in_places import by_effect, events, piles, zones
 from villagers_rules.language.slips_in_tests import behind_that, it_alone, joined_tests
@@ -351,6 +351,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     it_alone,
     by_effect,
     parts,
+    alternatives,
     limits,
     _one_card,
     zones,

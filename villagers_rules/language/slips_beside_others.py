@@ -216,6 +216,25 @@ def _without_otherwise(place: Stop) -> FormulaError | None:
     return None
 
 
+def alternatives(place: Stop) -> FormulaError | None:
+    """Explain an `if` behind a sum, or a sum behind `otherwise`: which part of it belongs to the one is said by brackets."""
+    before = place.text[: place.at].rstrip()
+    amount = before[max((found.end() for found in _STARTS.finditer(_masked(before))), default=0) :]
+    if place.got == "if" and "PLUS" in place.accepts and (parts := _SUM.fullmatch(_masked(amount))):
+        first, last = amount[: parts.end("first")], amount[parts.start("last") :]
+        hint = f"write `({amount}) if ..., otherwise ...` or `{first} {parts['sign']} ({last} if ..., otherwise ...)`"
+        return place.error("it is not clear whether the `if` is about all of this or about its last part", hint)
+    if place.got in ("+", "-") and "otherwise" in place.before and place.accepts <= {"$END", "RPAR", "IF"}:
+        hint = f"write `otherwise ({amount} {place.got} ...)`, or brackets around all that stands before the `{place.got}`"
+        return place.error("it is not clear what this belongs to", hint)
+    return None
+
+
+_STARTS = re.compile(r"\(|, |\botherwise |\bif ")
+"""What stands before an amount or one of its alternatives."""
+_SUM = re.compile(r"(?P<first>.*) (?P<sign>[-+]) (?P<last>.*?)")
+
+
 def brackets(place: Stop) -> FormulaError | None:
     """Explain brackets that change nothing, or that are not closed."""
     opened: list[int] = []
