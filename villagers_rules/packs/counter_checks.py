@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -34,6 +35,20 @@ def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: L
         _check_passing(entry, values, scope)
 
 
+def is_no_counter(entry: Part, key: str, lexicon: Lexicon) -> bool:
+    """Return whether what stands under *key*, where a step names a card, is no counter, else add the problem."""
+    counter = str(entry.get(key))
+    if counter not in (*lexicon.counters, *lexicon.card_counters):
+        return True
+    taken = f"{{count: {counter}, by: 1, from: their supply}}"
+    hint = f"`{taken}` takes one from somebody, and with `of: their supply` and `from: your supply` it is given to them"
+    if counter in lexicon.card_counters:
+        hint = f"from one villager to another it goes with `{{count: {counter}, by: 1, of: this villager, from: it}}`"
+    if counter in lexicon.table_counters:
+        hint = f"it is changed with `{{count: {counter}, by: 1}}`"
+    return refuse(entry, key, "wrong-value", f"`{counter}` is a counter, and no card", hint)
+
+
 def _lies_there(entry: Part, key: str, named: Any, scope: Scope, lexicon: Lexicon) -> bool:
     """Return whether the counter may lie where a step has *named* it under a *key*, else add the problem."""
     counter = entry.get(_COUNTER)
@@ -58,12 +73,13 @@ def _check_passing(entry: Part, values: Mapping[str, Any], scope: Scope) -> None
     """Report counters that pass to where they come from, from several to several, or of which none ever pass."""
     giver, taker = str(entry.get(_FROM)), str(entry.data.get(_OF, _OWN))
     if "to" in entry.data:
-        message = "`to` sets a counter, and with `from` so many go over from one to another"
-        entry.report(
-            "contradiction", message, "to", at_key=True, suggestion="write `by:` with how many, and `of:` with who gets them"
-        )
-    elif giver == taker or (scope.means_you_by(giver) and scope.means_you_by(taker)):
-        message = f"counters that go over from `{giver}` to `{taker}` would come back to where they were"
+        if "by" not in entry.data:
+            message = "`to` sets a counter, and with `from` so many pass from one to another"
+            hint = "write `by:` with how many, and `of:` with who gets them"
+            entry.report("contradiction", message, "to", at_key=True, suggestion=hint)
+        return
+    if giver == taker or (scope.means_you_by(giver) and scope.means_you_by(taker)):
+        message = f"counters that pass from `{giver}` to `{taker}` would come back to where they were"
         refuse(entry, _FROM, "contradiction", message, _who_gets_them(entry, giver, scope))
     elif _may_be_several(values.get(_FROM), scope) and _may_be_several(values.get(_OF), scope):
         message = f"`{giver}` and `{taker}` may be several, so that each would give to each of the others"
@@ -75,10 +91,10 @@ def _check_passing(entry: Part, values: Mapping[str, Any], scope: Scope) -> None
 
 def _who_gets_them(entry: Part, giver: str, scope: Scope) -> str:
     """Return what to write where a step takes counters from who gets them, or says nothing of that."""
-    if scope.by_others:
-        return "who carries out the steps is `you` here; name who is meant before `for_each`, `{name: you, as: host}`"
     if _OF not in entry.data and giver == _OWN:
         return "add `of:` with who gets them, as in `of: their supply`"
+    if scope.by_others:
+        return "name who is meant in a step before, outside of `for_each`: `{name: you, as: host}`, and write `the host's supply`"
     return "name somebody else under `of:` or `from:`"
 
 
@@ -94,9 +110,8 @@ def _check_amount(entry: Part, amount: Any, giver: str, scope: Scope) -> None:
     """Report an *amount* with a minus, and one of each player's own that another than `you` would give."""
     match amount:
         case nodes.Sum(amounts=(nodes.Number(value=0), _), signs=("-",)):
-            written = str(entry.get("by")).removeprefix("-").strip()
-            message = f"`from` says that they are taken from `{giver}`, and so many as `{entry.get('by')}` are none"
-            refuse(entry, "by", "contradiction", message, f"write `by: {written}`")
+            message = f"`from` says that they are taken from `{giver}`, and `{entry.get('by')}` would be none"
+            refuse(entry, "by", "contradiction", message, f"write `by: {re.sub('^(?:0 )?- ?', '', str(entry.get('by')))}`")
         case nodes.Node():
             named = [f"the {node.name}" for node in walk(amount) if isinstance(node, nodes.Chosen)]
             word = next((word for word in named if word in scope.one_each), None)
