@@ -61,9 +61,9 @@ def _written(first: Any, second: Any, before: Sequence[Any]) -> str:
     return f"{{count: {first[_COUNT]}, by: {getting[_BY]}{whose}, from: {giver}}}"
 
 
-def _is_plain(step: Any) -> bool:
-    """Return whether a *step* always raises or lowers a counter."""
-    return isinstance(step, Mapping) and {_COUNT, _BY} <= step.keys() <= {_COUNT, _BY, _OF}
+def _is_plain(entry: Any) -> bool:
+    """Return whether an *entry* of a list is a step that always raises or lowers a counter."""
+    return isinstance(entry, Mapping) and {_COUNT, _BY} <= entry.keys() <= {_COUNT, _BY, _OF}
 
 
 def _taken(step: Mapping[str, Any]) -> str:
