@@ -132,6 +132,11 @@ SPECIAL = {
         *("to", "to their supply", "to the SEAT's supply", "to other", "to each"),
         *("more one", "more many", "fewer one", "fewer many", "none on card", "by on card", "less on card", "to on card"),
         *("by on table", "less on table", "to on table"),
+        *(f"counters {form}" for form in ("one", "many", "all", "that", "up to one", "up to many")),
+        *(f"{verb}{form}" for verb in ("take", "give", "move") for form in ("", " per one", " per many", " other")),
+        *("one or fewer", "yours or fewer", "yours or fewer long", "theirs or fewer", "theirs or fewer long"),
+        *(f"{way} {one}" for way in ("from", "over to") for one in RECEIVERS - {"your supply"}),
+        *(f"whom {one}" for one in ("their supply", "the SEAT's supply", "other", "each")),
     },
 }
 """The forms of verbs that are no words of their arguments."""

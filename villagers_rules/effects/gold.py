@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from villagers_rules.effects.choice_verbs import was_nothing_before
 from villagers_rules.effects.context import Impossible, all_or_nothing, must_succeed, rule_of, steps_of
@@ -53,7 +53,7 @@ def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Acco
     """Move so much gold from each of *sources* to each of *targets*."""
     owed = max(0, step.takes.compute(state, task.seat, task.context))
     rule = rule_of(state, task)
-    if owed and not (sources and targets) and (_means_nobody(step, "from", sources) or _means_nobody(step, "to", targets)):
+    if owed and not (sources and targets) and (means_nobody(step, "from", sources) or means_nobody(step, "to", targets)):
         why = phrase("the gold had nowhere to go") if sources else phrase("there was nowhere to take the gold from")
         nobody_meant(state, task, why)
     for source in sources:
@@ -67,7 +67,7 @@ def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Acco
     state.cause = task.seat
 
 
-def _means_nobody(step: Step[Formula], key: str, found: list[Account]) -> bool:
+def means_nobody(step: Step[Any], key: str, found: list[Account]) -> bool:
     """Return whether a step names one who is not there; what finds each of some, be it none, does so for all of them."""
     return not found and getattr(step.options[key], "selection", None) is None
 

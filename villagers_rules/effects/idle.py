@@ -52,8 +52,9 @@ def _is_idle(state: State, seat: int, context: Context, step: Step[Any]) -> bool
         case "for_each":
             return not isinstance(takes, str) and not _is_hidden(takes) and not _any_for_each(state, seat, context, step)
         case "count":
-            found = options.get("of")
-            return found is not None and not isinstance(found, str) and _is_empty(state, seat, context, found)
+            named = [getattr(options[key], "selection", None) for key in ("from", "of") if key in options]
+            passes = "from" not in options or options["by"].compute(state, seat, context) > 0
+            return not passes or any(_is_empty(state, seat, context, found) for found in named if found is not None)
         case "move" | "flip" | "reveal" | "look_at":
             found = getattr(takes, "selection", takes)
             return not isinstance(found, str) and found is not None and _is_empty(state, seat, context, found)

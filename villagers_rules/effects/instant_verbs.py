@@ -9,19 +9,18 @@ from villagers_rules.effects import branches, choosing
 from villagers_rules.effects.choice_verbs import place_at_once
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, nothing_done, place_of
 from villagers_rules.effects.copying import carry_out
+from villagers_rules.effects.counting import count
 from villagers_rules.effects.found import finding, found_by
-from villagers_rules.effects.gold import gain, nobody_meant, pay
+from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
 from villagers_rules.effects.pile_moves import move_from_piles, nothing_moved, put_back_under
 from villagers_rules.effects.transfer import HAND_PROTECTED, NAMED_IN, exchange, exchange_all, is_there, move
-from villagers_rules.effects.zones import accounts_of, depth_of, owner_of, pile_cards, zone_place
+from villagers_rules.effects.zones import depth_of, owner_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence, zones
-from villagers_rules.language.readers import counted_on
 from villagers_rules.model.changes import (
     clear_gold,
-    count_on,
     flip_card,
     move_card,
     push,
@@ -31,24 +30,19 @@ from villagers_rules.model.changes import (
     skip,
 )
 from villagers_rules.model.context import LOOKING, Context
-from villagers_rules.model.happenings import counter_moved
 from villagers_rules.model.places import (
     DISCARD,
     EVENT,
     PLAYED,
     RESOLVING,
-    Account,
     Place,
-    card_with_coins,
-    seat_of_supply,
     supply_of,
 )
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import OwnerOf, Step
 from villagers_rules.model.tasks import EventTask, StepsTask
-from villagers_rules.model.triggers import tell
-from villagers_rules.phrases import Term, phrase
+from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import count_as_drafted, finish_draft
 from villagers_rules.table.placing import collect_coins
@@ -57,66 +51,6 @@ from villagers_rules.table.road import refill
 
 if TYPE_CHECKING:
     from villagers_rules.language import Formula, Naming, Selection
-
-
-def _count(state: State, task: StepsTask, step: Step[str]) -> Reference | StepsTask | None:
-    """Raise, lower or set a counter of yours, or each of those that the step names; none counts less than 0."""
-    begun = finding(state, task, step)
-    if begun is not None:
-        return begun
-    key = "by" if "by" in step.options else "to"
-    amount = step.options[key].compute(state, task.seat, task.context)
-    own = supply_of(0 if step.takes in state.rules.table_counters else task.seat)
-    accounts = accounts_of(state, task, step, "of") if "of" in step.options else [own]
-    finds_several = getattr(step.options.get("of"), "selection", None) is not None  # However many it finds now.
-    if not accounts and not finds_several:
-        nobody_meant(state, task, phrase("there was no counter to change"))
-    in_full = key == "by" and not finds_several and must_succeed(state, task)
-    for account in accounts:
-        had = _counted(state, account, step.takes)
-        if had is None:
-            continue
-        now = had + amount if key == "by" else amount
-        if now < 0 and in_full:
-            why = phrase("the counter is too low: {owed} would be taken off, and it counts {has}", owed=-amount, has=had)
-            raise Impossible(why)
-        most = state.rules.most_counted.get(step.takes)
-        if in_full and amount > 0 and most is not None and had >= most:
-            counter = Term(step.takes, "counter", step.takes)
-            raise Impossible(phrase("{counter} counts {number} already, and never more", counter=counter, number=most))
-        _let_count(state, account, step.takes, had, max(0, now if most is None else min(now, most)))
-    return task.it
-
-
-def _counted(state: State, account: Account, counter: str) -> int | None:
-    """Return what a counter counts for a player, a seat or on a card; None for one that does not lie there."""
-    card = card_with_coins(account)
-    if card is not None:
-        return counted_on(state, *card, counter)
-    return state.counted[_place_of(state, account, counter)] if counter in state.rules.counters else None
-
-
-def _let_count(state: State, account: Account, counter: str, had: int, number: int) -> None:
-    """Let a counter of a player, of a seat or on a card count so much, unless something else is done instead (R8.9)."""
-    if number == had:
-        return
-    card = card_with_coins(account)
-    name = f"counted {counter} {account}"
-    if is_prevented(state, name):
-        return
-    if card is not None:
-        count_on(state, *card, counter, number)
-    else:
-        counted = state.counted[:]
-        counted[_place_of(state, account, counter)] = number
-        set_counter(state, "counted", counted)
-    if counter not in state.rules.table_counters:
-        tell(state, counter_moved(counter, number - had, seat_of_supply(account) if card is None else None, card), name)
-
-
-def _place_of(state: State, account: Account, counter: str) -> int:
-    """Return where the counter of a player or a seat stands among all."""
-    return list(state.rules.counters).index(counter) * len(state.seats) + seat_of_supply(account)
 
 
 def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | Context | None:
@@ -342,7 +276,7 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "take": _take,
     "gain": gain,
     "pay": pay,
-    "count": _count,
+    "count": count,
     "change": change_limit,
     "deal_events": _deal_events,
     "resolve": _resolve,

@@ -151,7 +151,9 @@ def check_first_player(pack: PackFiles, variants: Sequence[Variant]) -> Iterator
 def _counted_for_all(catalog: Catalog) -> frozenset[str]:
     """Return the counters of which every player always has as many: each step that changes one does so for all."""
     changes = [step for step in catalog.steps() if step.verb == "count"]
-    of_some = {step.takes for step in changes if getattr(step.options.get("of"), "text", "") != "players"}
+    of_some = {
+        step.takes for step in changes if getattr(step.options.get("of"), "text", "") != "players" or "from" in step.options
+    }
     return frozenset(step.takes for step in changes) - of_some
 
 

@@ -27,8 +27,8 @@ _CHOICE = "choose"
 """The verb after which a selection that finds nothing leaves nothing to choose."""
 _SO_MANY = ("number", "up_to")
 """The keys of steps that say how many are chosen."""
-_COUNT, _SET_TO = "count", "to"
-"""The verb of counters, and the key that says to which amount one is set."""
+_COUNT, _SET_TO, _BY, _FROM = "count", "to", "by", "from"
+"""The verb of counters, and the keys that say to which amount one is set, how many are added, and from whom they come."""
 
 
 @frozen
@@ -59,7 +59,7 @@ def check_dead_formulas(pack: PackFiles, variants: Sequence[Variant]) -> Iterato
                     continue
                 every = [
                     *_findings(sentence, path, analysis),
-                    *_set_below_0(document, sentence, path, analysis),
+                    *_of_counters(document, sentence, path, analysis),
                     *_on_what_is_covered(document, sentence, path),
                 ]
                 findings = {(each.code, each.at): each for each in every}
@@ -131,12 +131,16 @@ def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bou
         yield from _zero_parts(sentence.tree, sentence.text, bounds)
 
 
-def _set_below_0(document: Document, sentence: Formula | Selection | Condition, path: Path, bounds: Bounds) -> Iterator[_Finding]:
-    """Yield an amount below 0 to which a step sets a counter."""
-    if path[-1] != _SET_TO or _COUNT not in reduce(getitem, path[:-1], document.data):
+def _of_counters(document: Document, sentence: Formula | Selection | Condition, path: Path, bounds: Bounds) -> Iterator[_Finding]:
+    """Yield an amount below 0 to which a step sets a counter, or of which counters shall pass from one to another."""
+    step = reduce(getitem, path[:-1], document.data) if path[-1] in (_SET_TO, _BY) else {}
+    most = bounds.amount(sentence.tree).most if _COUNT in step else None
+    if most is None or most >= 0:
         return
-    most = bounds.amount(sentence.tree).most
-    if most is not None and most < 0:
+    if path[-1] == _BY and _FROM in step:
+        message = f"`{_BY}: {sentence.text}` moves none: the amount is never more than {most}"
+        yield _Finding("never-counts", 0, message, "they are taken from who stands under `from:`; write how many without a minus")
+    elif path[-1] == _SET_TO:
         message = f"`{_SET_TO}: {sentence.text}` sets the counter to 0: the amount is never more than {most}"
         yield _Finding("never-counts", 0, message, "a counter never goes below 0; write 0, or take off it with `by`")
 

@@ -19,7 +19,7 @@ _ALL: Final = ("players", "other players")
 """What a selection of all players, or of some of all, begins with."""
 _ASKED: Final = (
     *(("for_each", "for_each"), ("auction", "auction"), ("choose", "by"), ("may", "by")),
-    *(("gain", "to"), ("pay", "from"), ("pay", "to"), ("count", "of")),
+    *(("gain", "to"), ("pay", "from"), ("pay", "to"), ("count", "of"), ("count", "from")),
 )
 """The verbs that have several players do or get something, and the key that says whom."""
 _DEALING: Final = "deal_events"
@@ -114,23 +114,24 @@ _SEVERAL: Final = re.compile(r"(other )?players\b|neighbours\b")
 """How a selection of players begins."""
 _FROM: Final = ("from", "their supply")
 """What says that whoever has the card pays."""
+_GIVEN: Final = "write `of: their supply` and `from: your supply` where each of them gives"
 
 
 def check_reversed_payments(pack: PackFiles) -> Iterator[Problem]:
-    """Yield the payments of *pack* under `for_each` of players that whoever has the card makes once for each of them."""
+    """Yield the payments of *pack*, in gold or counters, under `for_each` of players that whoever has the card makes for each."""
     for document in pack.documents:
         for place, step, players in _payments(document.data, (), ""):
             message = (
                 f"under `for_each: {players}` each of them is `you`, and `their supply` is that of the one who has them do it"
             )
-            hint = f"write `pay: {step['pay']}`, `to: their supply` where each of them pays"
+            hint = f"write `pay: {step['pay']}`, `to: their supply` where each of them pays" if "pay" in step else _GIVEN
             yield document.problem("reversed-payment", message, path=place, key=False, suggestion=hint)
 
 
 def _payments(data: Any, path: Path, players: str) -> Iterator[tuple[Path, dict[str, Any], str]]:
     """Yield (where, step, players) of each payment from `their supply` in *data*, among the steps of several *players* or not."""
     if isinstance(data, dict):
-        if players and "pay" in data and data.get(_FROM[0]) == _FROM[1]:
+        if players and ("pay" in data or "count" in data) and data.get(_FROM[0]) == _FROM[1]:
             yield (*path, _FROM[0]), data, players
         several = "" if data.get("by") == YOU else str(data.get("for_each", ""))
         for key, value in data.items():
@@ -149,6 +150,7 @@ _CARDS: Final = re.compile(r"(?:[a-z_]+ )*(?:villagers|cards) in your (hand|stas
 _OWN: Final = re.compile(r"your (hand|stash|square|keep)")
 """A place of one's own, as `exchange` takes it."""
 _GOLD: Final = re.compile(r"\bgold in your (supply)\b")
+_COUNTER: Final = re.compile(r"\b[a-z][a-z0-9_]* in your (supply)\b")
 _NEIGHBOUR: Final = re.compile(r"the (left|right) neighbour's (\w+)")
 _ALONE: Final = ("do", "otherwise", "may", "either", "repeat")
 """The keys under which a player goes on with the steps of the list around them."""
@@ -191,10 +193,10 @@ def _given(steps: Any, path: Path, *, asked: bool = False) -> Iterator[tuple[Pat
             yield from _given(step, here, asked=asked)
         if not isinstance(step, dict):
             continue
-        to = _NEIGHBOUR.fullmatch(str(step.get("to", "")))
-        for verb, source in (("move", _CARDS.match), ("pay", _GOLD.search)):
+        for verb, source, target in (("move", _CARDS.match, "to"), ("pay", _GOLD.search, "to"), ("by", _COUNTER.search, "of")):
+            to = _NEIGHBOUR.fullmatch(str(step.get(target, "")))
             own = source(str(step.get(verb, ""))) if to is not None else None
-            if to is not None and own is not None and own[1] == to[2]:
+            if to is not None and own is not None and own[1] == to[2] and (verb != "by" or step.get("from") == "your supply"):
                 yield here, verb, to[1], str(step[verb])
         asked_here = asked or "if" in step
         own, with_whom = _OWN.fullmatch(str(step.get("exchange", ""))), _NEIGHBOUR.fullmatch(str(step.get("with", "")))

@@ -25,6 +25,7 @@ from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.never_happens import check_never_happens, check_reactions
 from villagers_rules.lint.scenarios import check_scenarios
 from villagers_rules.lint.timing import check_market_phases, check_too_late
+from villagers_rules.lint.two_counts import check_two_counts
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.lint.variants import Variant
 from villagers_rules.packs.allowance import TooMuch, one_command
@@ -45,6 +46,7 @@ _OF_FILES: Final = (
     check_market_phases,
     check_build_actions,
     check_drafted_twice,
+    check_two_counts,
 )
 """The checks of what stands in the files of a pack."""
 _OF_VARIANTS: Final = (

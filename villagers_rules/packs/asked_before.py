@@ -133,7 +133,7 @@ def _of_step(step: Step[Any]) -> Iterator[Thing]:
             yield from _account(step, "from", _OWN)
             yield from _account(step, "to", "")
         case "count":
-            yield str(step.takes), _OWN if "of" not in step.options else _OTHERS
+            yield str(step.takes), _OTHERS if "of" in step.options or "from" in step.options else _OWN
             yield str(step.takes), _ALL
         case "change":
             yield str(step.takes), _OWN

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from villagers_rules.errors import nearest
-from villagers_rules.language import Lexicon, Selection, reserved_words
+from villagers_rules.language import Selection, reserved_words
 from villagers_rules.language.choice_check import chosen_first, name_ended, name_lost, name_theirs_alone, nobody_meant
 from villagers_rules.language.hidden_cards import is_in_hidden_hand
 from villagers_rules.language.nodes import (
@@ -21,7 +21,6 @@ from villagers_rules.language.nodes import (
     Players,
     WhoseChoice,
     WhoseNumber,
-    Zone,
 )
 from villagers_rules.language.tree import walk
 from villagers_rules.language.vocabulary import TUCKED
@@ -56,37 +55,6 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
             entry.report(
                 "contradiction", message, key, at_key=True, suggestion="remove it, or write `players` or `other players`"
             )
-
-
-def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: Lexicon) -> None:
-    """Report a counter where it cannot lie."""
-    counter, of = values.get("count"), values.get("of")
-    if counter in lexicon.card_counters and "of" not in entry.data:
-        message = f"the counter `{counter}` lies on villagers, and the step does not say on which"
-        refuse(entry, "count", "contradiction", message, "add `of: this villager`, or `of: it` after a choice")
-    if counter in lexicon.table_counters and of is not None:
-        refuse(entry, "of", "contradiction", f"the counter `{counter}` lies on the table, and is nobody's", "remove `of:`")
-        return
-    if of is None or counter is None:
-        return
-    if isinstance(of, str):
-        place = scope.places.get(of, UNKNOWN)
-    elif of.selection is not None:
-        place = place_of(of.selection)
-    else:
-        place = "player" if isinstance(of.tree, Zone) else "the bank"
-    if counter in lexicon.card_counters and place not in ("village", "top", UNKNOWN):
-        message = f"the counter `{counter}` lies on villagers of a village, and `{entry.get('of')}` are none"
-        refuse(entry, "of", "it-out-of-reach", message, "write `it`, `this villager` or a selection of villagers")
-    elif counter in lexicon.counters and place not in ("player", UNKNOWN):
-        message = f"the counter `{counter}` counts for players, and `{entry.get('of')}` is none"
-        refuse(
-            entry,
-            "of",
-            "it-out-of-reach",
-            message,
-            "write `their supply` or a selection of players, or declare it with `lies: on villagers`",
-        )
 
 
 def place_chosen(takes: Selection | None, scope: Scope) -> str:
@@ -348,7 +316,7 @@ def _own_parts(tree: object) -> Iterable[Any]:
         yield from _own_parts(part)
 
 
-_TO_SEVERAL = {"gain": (("gain",), ("to",)), "pay": (("pay",), ("from", "to")), "count": (("by", "to"), ("of",))}
+_TO_SEVERAL = {"gain": (("gain",), ("to",)), "pay": (("pay",), ("from", "to")), "count": (("by", "to"), ("of", "from"))}
 """The verbs that give several players as much: the keys of the amount, and those that say whom."""
 
 

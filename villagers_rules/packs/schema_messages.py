@@ -191,7 +191,8 @@ def _one_of(schema: dict[str, Any], keys: list[str], value: dict[str, Any], path
     given, title = [key for key in keys if key in value], schema.get("title", "this mapping")
     if given:
         message = f"{title} has {listing(quoted(given), 'and')}, which exclude each other"
-        yield Finding((*path, given[1]), "contradiction", message, "remove one of them", at_key=True)
+        hint = instead(title, f"{given[1]}: {value[given[1]]}") or "remove one of them"
+        yield Finding((*path, given[1]), "contradiction", message, hint, at_key=True)
         return
     known = schema.get("properties", {})
     if not any(nearest(key, known) for key in islice((key for key in value if key not in known), _COMPARED)):

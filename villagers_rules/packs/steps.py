@@ -17,7 +17,6 @@ from villagers_rules.model.steps import ChoiceName, OwnerOf, Step, Steps
 from villagers_rules.packs.choice_checks import (
     OF_PLAYERS,
     check_choice,
-    check_count,
     check_name,
     check_offers,
     check_one_each,
@@ -33,6 +32,7 @@ from villagers_rules.packs.choice_checks import (
     refuse,
     unknown_name,
 )
+from villagers_rules.packs.counter_checks import check_count, is_no_counter
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody_else, know, scope_of_triggered, scope_of_waiting, waited_for
@@ -385,7 +385,7 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         return tuple(several) if good else None
     if argument.kind in NAMING:
         found = sentences.naming(document, path, value, argument.kind, evolve(known, it=IT in scope.places))
-        if found is None:
+        if found is None or not is_no_counter(entry, key, sentences.lexicon):
             return None
         return name_read(entry, key, argument, found, scope, _check_flow, check_reference, in_reach)
     if argument.kind in DECLARED:

@@ -149,7 +149,8 @@ def _is_of_named(step: Step[Any], catalog: Catalog) -> bool:
             return not _tells_of_doer(step.takes) and _names_players(options.get("from")) and to_named
         case "count":
             whose = step.takes in catalog.lexicon.table_counters or _names_players(options.get("of"))
-            return whose and not any(_tells_of_doer(options.get(key)) for key in ("by", "to"))
+            gives = "from" not in options or _names_players(options["from"])
+            return whose and gives and not any(_tells_of_doer(options.get(key)) for key in ("by", "to"))
         case "choose":
             return _names_players(options.get("by")) and "at_random" not in options
         case "auction":

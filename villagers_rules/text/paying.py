@@ -1,4 +1,4 @@
-"""Says what gold goes where, what is gained and paid to whom, and how counters change."""
+"""Says what gold goes where: what is gained, and paid to whom."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.language import Naming, nodes
+from villagers_rules.language import nodes
 from villagers_rules.language.tree import walk
 from villagers_rules.language.units import GOLD
 from villagers_rules.model.steps import Step
@@ -27,7 +27,7 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
     """Say who pays how much to whom; where less will do, that it does."""
     said = _pay(narrator, step)
     tree, source = step.takes.tree, str(step.options.get("from", "your supply"))
-    asked = (tree, *(each for each in narrator.conditions if not _is_of_few(each)))
+    asked = (tree, *(each for each in narrator.conditions if not is_of_few(each)))
     known = any(isinstance(part, nodes.Savings) and part.measure == GOLD for each in asked for part in walk(each))
     if narrator.is_payable(step) or known or source == "the bank" or _is_within(step.takes.tree, step):
         return said
@@ -36,7 +36,7 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, f"{form} or less long" if is_long else f"{form} or less", paid=said.removesuffix("."))
 
 
-def _is_of_few(condition: nodes.Node) -> bool:
+def is_of_few(condition: nodes.Node) -> bool:
     """Return whether a *condition* says that there is no more of something than so much, so that it may not be enough."""
     match condition:
         case nodes.Opposite(test=nodes.Comparison(operator=operator)):
@@ -125,40 +125,3 @@ def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
             key = f"{target} {'other' if holes['money'] == narrator.prose.gold_equal_to(amount) else 'long'}"
             holes["amount"] = amount
     return narrator.verb(step, key, **holes)
-
-
-_OWN = "your supply"
-_CARDS = "card"
-
-
-def count_said(narrator: Narrator, step: Step[Any]) -> str:
-    """Return the sentence of a step `count`."""
-    name = narrator.prose.names.of("counters", str(step.takes))
-    key = "by" if "by" in step.options else "to"
-    tree = step.options[key].tree
-    match tree:
-        case nodes.Sum(amounts=(nodes.Number(value=0), less), signs=("-",)):
-            key, tree = "less", less
-    amount = narrator.amount_of(tree)
-    if step.takes in narrator.prose.catalog.lexicon.table_counters:
-        return narrator.verb(step, f"{key} on table", name=name, amount=amount)
-    if step.takes not in narrator.prose.catalog.lexicon.card_counters:
-        owner = zone_words.account(narrator, step, "of", _OWN)
-        form = key if owner == _OWN else f"{key} {owner}"
-        whose = zone_words.account_holes(narrator, step, "of")
-        return narrator.verb(step, form, name=name, amount=amount, **whose)
-    number, card = tree.value if isinstance(tree, nodes.Number) else None, _on(narrator, step)
-    if number == 0 and key == "to":
-        return narrator.verb(step, f"none on {_CARDS}", name=name, card=card)
-    if number is None or key == "to":
-        return narrator.verb(step, f"{key} on {_CARDS}", name=name, amount=amount, card=card)
-    form = f"{'more' if key == 'by' else 'fewer'} {number_form(number)}"
-    return narrator.verb(step, form, number=number, name=name, card=card)
-
-
-def _on(narrator: Narrator, step: Step[Any]) -> str:
-    """Return on which villagers."""
-    given = step.options["of"]
-    if isinstance(given, Naming) and given.selection is not None:
-        return narrator.phrase(given.selection, "each")
-    return narrator.each_of(str(given), narrator.meant(str(given)))

@@ -10,12 +10,12 @@ from attrs import evolve
 
 from villagers_rules.classes import frozen
 from villagers_rules.language import nodes
-from villagers_rules.language.nodes import Node
 from villagers_rules.language.word_describer import Meant
 from villagers_rules.model.context import THEM, YOU
 from villagers_rules.model.steps import OwnerOf, Step
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.text import moving, zone_words
+from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import (
     AN_AMOUNT,
     DOER,
@@ -32,7 +32,7 @@ from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_one_sentence, is_short, said_list
 from villagers_rules.text.needless_names import without_name_of_suit
-from villagers_rules.text.paying import count_said, gain, pay
+from villagers_rules.text.paying import gain, pay
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.standing import for_a_time
 
@@ -112,7 +112,7 @@ def _conditional(narrator: Narrator, step: Step[Any], condition: str, sentence: 
     return str(words["if" if is_short(narrator.prose, [step], said) else "if list"].format(condition=condition, step=said))
 
 
-def _within(narrator: Narrator, steps: Sequence[Step[Any]], *conditions: Node, in_full: bool = False) -> str:
+def _within(narrator: Narrator, steps: Sequence[Step[Any]], *conditions: nodes.Node, in_full: bool = False) -> str:
     """Say the steps of an inner list, which begin with what is known around them; *conditions* hold there."""
     return sentences(steps, narrator.enter(narrator.inner(*conditions, tried_out=in_full)))
 
@@ -191,7 +191,7 @@ def _if(narrator: Narrator, step: Step[Any]) -> str:
     return _with_otherwise(narrator, step, sentence, "otherwise", nodes.Opposite(step.takes.tree))
 
 
-def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str, *conditions: Node, **holes: str) -> str:
+def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str, *conditions: nodes.Node, **holes: str) -> str:
     """Return the *sentence* of a step and, in the words of *form*, what is done otherwise, where *conditions* hold."""
     if "otherwise" not in step.options:
         return sentence
@@ -384,7 +384,7 @@ VERBS: Mapping[str, _Words] = {
     "take": _Words(_word, ["take {takes}"]),
     "gain": _Words(gain, ["{to} gains {takes}", "gain {takes}"]),
     "pay": _Words(pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
-    "count": _Words(count_said, ["{takes}[ of {of}] goes up by {by}", "{takes}[ of {of}] is set to {to}", "count {takes}"]),
+    "count": _Words(count_said, ["{by} {takes} from {from}[ to {of}]", "{takes}[ of {of}][ goes up by {by}][ is set to {to}]"]),
     "change": _Words(change_said, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
     "resolve": _Words(_one_card, ["resolve {takes}"]),
