@@ -83,7 +83,8 @@ def as_file(card: Mapping[str, Any]) -> dict[str, Any]:
     if "this event" in told or "phase begins" in told:
         return {"deck": "examples", "events": {"example": card}}
     if "this development" in told:
-        return {"developments": {"example": {"suit": "examples", "most": "food symbols", "ties": "all", **card}}}
+        shared = {"ties": "all"} if "share this development" in str(card) else {}
+        return {"developments": {"example": {"suit": "examples", "most": "food symbols", **shared, **card}}}
     return {"suit": "special", "villagers": {"example": card}}
 
 
