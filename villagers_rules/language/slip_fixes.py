@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.choice_check import NothingChosenError
@@ -46,4 +47,6 @@ def fixed_error(error: FormulaError, read: Callable[[str], object]) -> FormulaEr
         shown = hint if isinstance(last, NothingChosenError) else ""  # What is missing there is a step before.
         is_whole = last.instead and f"`{last.instead}`" in last.suggestion
         hint = "; ".join(filter(None, [shown, besides, "" if is_whole or last is error else last.suggestion, error.note]))
-    return type(error)(error.message, text=error.text, column=error.column, line=error.line, suggestion=hint, instead=instead)
+    note = next((slip.note for slip in slips if slip.note), "")
+    places: dict[str, Any] = {"text": error.text, "column": error.column, "line": error.line}
+    return type(error)(error.message, **places, suggestion=hint, instead=instead, note=note)

@@ -183,7 +183,7 @@ class Sentences:
             elif bindings.it_is_several and _READ_OFF_IT.match(value, offset):
                 error = _one_of_several(error)
             said = fixed_error(error, partial(self._read_again, document, what))
-            hint, instead = said.suggestion, said.instead
+            hint, instead = said.suggestion, "" if said.note else said.instead  # Of what there is more to know, people decide.
             document.report("formula", error.message, path=path, suggestion=hint, inside=(value, offset), instead=instead)
             return None
         sentence = (found.selection or found.number) if isinstance(found, Naming) else found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from attrs import evolve
@@ -16,6 +17,7 @@ from villagers_rules.model.steps import AtMost, Condition, Step, Steps
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import is_of_itself, known_to, moves_cards, places_itself, puts_on_itself, row_of
+from villagers_rules.packs.pack_files import RULES as FILES
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists, read_triggered
 from villagers_rules.packs.verbs import hooks
@@ -128,6 +130,8 @@ def _read_each(part: Part, section: str, sentences: Sentences, owner: str) -> tu
 def read_trigger(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Trigger | None, StepLists]:
     """Return the trigger that *entry* of a file of the kind *owner* holds, None if it is damaged, and its steps, as *name*."""
     when = sentences.occasion(entry.document, (*entry.path, "when"), entry.get("when"))
+    if when is not None and not _is_of_its_kind(entry, "when", when, owner):
+        return None, {}
     lists = read_triggered(entry, name, sentences, owner, when)
     condition = _read_condition(entry, sentences, when)
     if when is None or ("if" in entry.data and condition is None):
@@ -149,6 +153,22 @@ def _is_offer(steps: Steps) -> bool:
     return len(steps) == 1 and steps[0].verb == "may" and not steps[0].options
 
 
+_THIS = re.compile(r"\bthis (villager|event|development)\b")
+
+
+def _is_of_its_kind(entry: Part, key: str, when: Occasion, owner: str) -> bool:
+    """Return whether a card calls itself what it is in the occasion *when*, else add the problem; rules are no card."""
+    found = _THIS.search(when.text)
+    if found is None or owner == f"{found[1]}s":
+        return True
+    message, hint = f"`{found[0]}` is nothing here: the rules are no card", "name a card"
+    if owner != FILES:
+        own = owner.removesuffix("s")
+        message, hint = f"`{found[0]}` is nothing here: the card is no {found[1]}", f"the card itself is `this {own}`"
+    entry.report("contradiction", message, key, suggestion=hint)
+    return False
+
+
 def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None, *, before: bool = False) -> Condition | None:
     if "if" not in entry.data:
         return None
@@ -158,7 +178,7 @@ def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None, *,
 def read_replacement(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Trigger | None, StepLists]:
     """Return what *entry* does instead of something, None if it is damaged, and its steps, called *name*."""
     when = sentences.occasion(entry.document, (*entry.path, "of"), entry.get("of"))
-    if when is not None and not _check_replaced(entry, when, sentences.lexicon):
+    if when is not None and not (_check_replaced(entry, when, sentences.lexicon) and _is_of_its_kind(entry, "of", when, owner)):
         return None, {}
     may = entry.flag("may")
     listed = inner_name(name, 0, "may") if may else name
