@@ -13,6 +13,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, nearest_words
 from villagers_rules.language import reserved_words
 from villagers_rules.language.filters import IT
+from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.problems import problem_kinds
 from villagers_rules.phrases import listing, quoted, search_key
 from villagers_rules.reference import language_entries, schema_entries, standing_entries
@@ -126,12 +127,13 @@ def look_up(words: str) -> tuple[Entry, ...]:
 
 
 def look_up_in_part(words: str) -> tuple[Entry, ...]:
-    """Return the meanings of those of several *words* that are printed on cards or mistakes; of the longest runs of them.
+    """Return the meanings of those of several *words* that are printed on cards; of the longest runs of them.
 
-    >>> look_up_in_part("a ponderous lantern"), [entry.word for entry in look_up_in_part("skip a turn for a good")]
-    ((), ['skip', 'good'])
+    >>> look_up_in_part("a ponderous lantern"), [entry.word for entry in look_up_in_part("skip a turn for a loan")]
+    ((), ['skip', 'loan'])
     """
-    every, parts = (*printed(), *mistakes()), words.split()
+    small = {word for word, said in vocabulary()["alike"].items() if not said}
+    every, parts = printed(), [word for word in words.split() if word.lower() not in small]
     found: dict[str, Entry] = {}  # What two words mean alike is said once.
     while parts:
         size = len(parts)
