@@ -133,7 +133,7 @@ def look_up_in_part(words: str) -> tuple[Entry, ...]:
     ((), ['skip', 'loan'])
     """
     small = {word for word, said in vocabulary()["alike"].items() if not said}
-    every, parts = printed(), [word for word in words.split() if word.lower() not in small]
+    every, parts = tuple(printed()), [word for word in words.split() if word.lower() not in small]
     found: dict[str, Entry] = {}  # What two words mean alike is said once.
     while parts:
         size = len(parts)
