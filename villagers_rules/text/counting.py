@@ -28,6 +28,7 @@ def count_said(narrator: Narrator, step: Step[Any]) -> str:
         case nodes.Sum(amounts=(nodes.Number(value=0), less), signs=("-",)):
             key, tree = "less", less
     amount = narrator.amount_of(tree)
+    amount += "," if key == "by" and "," in amount else ""  # What it is added to stands behind it.
     if step.takes in narrator.prose.catalog.lexicon.table_counters:
         return narrator.verb(step, f"{key} on table", name=name, amount=amount)
     if step.takes not in narrator.prose.catalog.lexicon.card_counters:
