@@ -9,8 +9,10 @@ import yaml
 from tests.language.positions import lexicon
 from tests.language.test_agreement import read_anywhere
 from villagers_rules.errors import FormulaError
+from villagers_rules.explanation import read_sentence
 from villagers_rules.language import occasion
 from villagers_rules.language.slip_fixes import MAX_SLIPS, fixed, fixed_error
+from villagers_rules.packs import load
 
 ROWS = [
     (kind, said, written)
@@ -98,3 +100,25 @@ def test_an_error_keeps_what_should_be_written_when_it_is_pickled() -> None:
 
     error = loads(dumps(FormulaError("wrong", text="3 gold", instead="3", note="rounded down")))
     assert (error.message, error.text, error.instead, error.note) == ("wrong", "3 gold", "3", "rounded down")
+
+
+def test_what_compares_is_told_as_a_condition() -> None:
+    """What is wrong in a sentence that compares is told, and not that a formula compares nothing."""
+    with pytest.raises(FormulaError) as caught:
+        read_sentence("the largest number of sum of coins on villagers of players >= 1", load())
+    assert "write `the largest sum of coins on villagers of players`" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("you have no flours", "flour in your supply = 0"),
+        ("another player has more flours than you", "other players with more flour in their supply than you >= 1"),
+        ("you have the most mosses", "your rank by the most sum of moss on villagers = 1"),
+    ],
+)
+def test_counters_are_answered_in_the_plural_too(said: str, written: str) -> None:
+    """Several of a counter are called so by people, and what to write has the counter by its name."""
+    with pytest.raises(FormulaError) as caught:
+        read_anywhere("condition", said)
+    assert written in fixed_error(caught.value, partial(read_anywhere, "condition")).suggestion

@@ -237,3 +237,10 @@ def test_a_file_too_large_to_be_checked_is_not_read(mill: Path, monkeypatch: pyt
     monkeypatch.setattr(fixes, "_read", lambda file: pytest.fail(f"{file} is read"))
     assert fix([mill]) == []
     assert {problem.code for problem in examine([mill]).problems} == {"file-too-large"}
+
+
+def test_what_a_hint_has_more_to_say_of_is_left_to_a_person(mill: Path) -> None:
+    """Who has the most may be tied or alone, and the longest chain is not the largest tree: neither is chosen for the author."""
+    steps = ('{gain: "3 if you have the most hay symbols, otherwise 0"}', "gain: 1 per villager in your largest chain")
+    text = "".join(f"        - {step}\n" for step in steps)
+    assert fixed(mill, HEAD + CARD + text) == HEAD + CARD + text

@@ -146,3 +146,33 @@ def test_events_without_an_event_phase(language: str) -> None:
     catalog = load(("weather",), pack_dirs=[WEATHER])
     assert list(rule_sheet(catalog, "weather", language=language)) == said.pop("rules")
     assert {event: list(rules_text(catalog, event, language=language)) for event in catalog.events} == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "Without the set-up of Developments, the development phase, the fair phase, “Hire”, “Wages”, “Tithe”",
+        ),
+        (
+            "it",
+            "Senza la preparazione di Sviluppi, la Fase Sviluppi, la Fase fair, «Hire», «Wages», «Tithe»",
+        ),
+    ],
+)
+def test_what_a_mode_leaves_out_is_said(language: str, said: str) -> None:
+    """A mode says what it is played without, and nobody says what is done in the set-up that it leaves out (R1.8)."""
+    folder = Path(__file__).parents[1] / "scenarios" / "packs"
+    catalog, whole = (load(("lean",), pack_dirs=[folder], mode=mode) for mode in ("bare", ""))
+    assert any(line.startswith(said) for line in rule_sheet(catalog, "lean", language=language))
+    set_up = set(SetUp(Prose(whole, language)).steps(whole.rules.setup.steps))
+    assert set_up
+    assert set_up <= {*rule_sheet(whole, "developments", language=language)}
+    assert set_up.isdisjoint(rule_sheet(catalog, "developments", language=language))
+
+
+def test_seats_are_ranked_with_the_players() -> None:
+    """A seat without a player takes part in the victory, and wins what is tied where the rules say so (R15.7)."""
+    found = rule_sheet(load(("solo",), mode="solo"), "solo")
+    assert "The players and the Countess are ranked by the most gold in their supply; the first one wins." in found
